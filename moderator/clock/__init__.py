@@ -1,0 +1,1 @@
+"""Judge timers: a pure state machine fed with instants. Knows no game."""

@@ -1,0 +1,97 @@
+"""What a game must offer to be hosted: one protocol, kept by every folder under rulesets/."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from moderator.play.audience import Audience
+from moderator.play.commands import Command
+from moderator.play.decision import Decision
+from moderator.play.events import Event
+from moderator.play.instants import Instant
+from moderator.play.messages import Ask, Notice, Refusal, Step, TraceLine
+
+
+class Clause(msgspec.Struct, frozen=True, kw_only=True):
+    """One clause or ruling of a rulebook. Title and text: ``clause.<ruleset>.<id>.title`` and ``.text`` in resources/rules."""
+
+    id: str
+    how: Literal["computed", "timed", "asked", "shown"]
+
+
+class HouseRule(msgspec.Struct, frozen=True, kw_only=True):
+    """One choice the rules leave open. ``choices`` lists the values (empty: a whole number from ``low`` to ``high``)."""
+
+    name: str
+    default: bool | int | str
+    clause: str
+    choices: tuple[bool | int | str, ...] = ()
+    low: int = 0
+    high: int = 0
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """One accepted entry of the present branch as reports and exports read it."""
+
+    seq: int
+    at: Instant
+    command: dict[str, Any]
+    events: tuple[Any, ...]
+    trace: tuple[TraceLine, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    by: str = ""
+    force: str = ""
+    cause: int | None = None
+
+
+class Refused(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of a file that was refused."""
+
+    line: int
+    refusal: Refusal
+
+
+class Ruleset(Protocol):
+    """One game. States are frozen and belong to the ruleset; the house passes them on unseen."""
+
+    name: str
+    clauses: Mapping[str, Clause]
+    house_rules: Mapping[str, HouseRule]
+    commands: tuple[type[Command], ...]
+    events: tuple[type[Event], ...]
+
+    def start(self, title: str, zone: str) -> Any:
+        """The state before the first command."""
+
+    def decide(self, state: Any, command: Command, at: Instant, forced: bool = False) -> Decision[Event] | Refusal:
+        """What follows from the command at that instant. Pure."""
+
+    def evolve(self, state: Any, event: Event) -> Any:
+        """The state after the event. Pure, total over every event ever written."""
+
+    def rewind(self, state: Any, at: Instant) -> tuple[Event, ...]:
+        """What an undo, redo or amendment adds to the state it comes back to: running clocks are held as they stood ``at``."""
+
+    def wake(self, state: Any) -> Instant | None:
+        """The next instant at which time alone changes something (an expiry), or None."""
+
+    def steps(self, state: Any) -> tuple[Step, ...]:
+        """What may be pressed next, the proposed one first."""
+
+    def scripted(self, state: Any) -> Command | None:
+        """The command that the program sends by itself now (``auto_request``), or None."""
+
+    def asks(self, state: Any) -> tuple[Ask, ...]:
+        """The open asks."""
+
+    def disclose(self, event: Event, audience: Audience) -> Event | None:
+        """What the audience may see of the event: the event, a poorer copy, or None."""
+
+    def zero(self, state: Any) -> Instant:
+        """The instant that plain numbers of a file count from (the last ``start_game``)."""
+
+    def report(self, state: Any, records: Sequence[Record], refused: Sequence[Refused], audience: Audience) -> dict[str, Any]:
+        """The JSON report of ``replay`` for an audience: only plain JSON values, fractions as strings."""

@@ -1,0 +1,1 @@
+"""The rule books, one folder a game, all alike inside."""

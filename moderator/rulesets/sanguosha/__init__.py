@@ -1,0 +1,1 @@
+"""The Sanguosha identity cup, one match of it: table, timers, cards, scores, ranking."""

@@ -1,0 +1,321 @@
+"""The state of one match: frozen, folded from events; everything that can be derived is a property or a function."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import msgspec
+
+from moderator.play.instants import Instant
+from moderator.play.messages import Ask
+from moderator.rulesets.sanguosha.roles import Level, Outcome, Role, Source
+from moderator.rulesets.sanguosha.scoring import ScoringTable
+from moderator.rulesets.sanguosha.table_state import TableState
+
+ZERO = Decimal(0)
+
+
+class Struct(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of every part of the state."""
+
+
+class Seconds(Struct):
+    """Lengths in seconds (section 6.2). Selection and discard are the house rules ``select_seconds`` and ``discard_seconds``."""
+
+    play: Decimal = Decimal(20)
+    response: Decimal = Decimal(20)
+    skill: Decimal = Decimal(10)
+    skill_long: Decimal = Decimal(30)
+    null_normal: Decimal = Decimal(3)
+    null_delayed: Decimal = Decimal(5)
+    read: Decimal = Decimal(30)
+    extra: Decimal = Decimal(20)
+
+
+class Params(Struct):
+    """What is agreed before the match. ``cuts``: places after which the destination changes; ``final``: the cup's last round."""
+
+    title: str = ""
+    games: int = 6
+    seconds: Seconds = Seconds()
+    rules: dict[str, bool | int | str] = {}
+    """House rules that differ from their default."""
+    scoring: ScoringTable = ScoringTable()
+    cuts: tuple[int, ...] = ()
+    final: bool = False
+    heroes: tuple[str, ...] = ()
+    """Regular heroes of the pool (136); open matches keep the list they began with. Empty: the built-in list."""
+    standing: tuple[str, ...] = ()
+    """Standing lords 常备主 (10)."""
+    replacements: dict[str, str] = {}
+    """Same-name replacements 同名替换: replacement -> base hero."""
+
+
+class Holder(Struct):
+    """Who sits in a line, from which game on, and what came along. Points are of this match only, without red cards."""
+
+    person: str
+    from_game: int = 1
+    inherited: Decimal = ZERO
+    rate: Decimal = Decimal(1)
+    source: str = ""
+    reason: str = ""
+    points: Decimal = ZERO
+    """Game points adopted from a match under way (games recorded here are added by ``results``)."""
+    mvps: int = 0
+    third: int = 0
+    charged: int = 0
+    """Red cards adopted that were given in this match."""
+
+
+class Line(Struct):
+    """One of the eight places of the match through the whole match. ``holders``: the last one sits there now."""
+
+    id: str
+    number: int
+    holders: tuple[Holder, ...]
+    dropped: bool = False
+
+    @property
+    def holder(self) -> Holder:
+        """Who sits here now."""
+        return self.holders[-1]
+
+    @property
+    def person(self) -> str:
+        """The name of who sits here now."""
+        return self.holders[-1].person
+
+
+class Counters(Struct):
+    """Card counters of a person (section 11.1): current warnings, yellows, reds; totals since the start or the clearing."""
+
+    w: int = 0
+    y: int = 0
+    r: int = 0
+    yellow_total: int = 0
+    red_total: int = 0
+    red_direct: int = 0
+
+
+class Person(Struct):
+    """A registered entrant or a member of staff. ``base``: counters brought into this match."""
+
+    name: str
+    staff: bool = False
+    base: Counters = Counters()
+    present: bool = False
+    withdrawn: bool = False
+    banned: bool = False
+    expelled: bool = False
+
+
+class Card(Struct):
+    """A card given directly. What it causes by conversion is derived (``cards.ladder``), never stored."""
+
+    id: int
+    person: str
+    line: str | None
+    level: Level
+    clause: str
+    at: Instant
+    game: int | None = None
+    note: str = ""
+    by: str = ""
+    automatic: bool = False
+    proposed: bool = False
+    """Waits for the judge's confirmation (``card_confirm``); counts for nothing until then."""
+    waived: str = ""
+    revoked: str = ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether the card stands."""
+        return not (self.proposed or self.waived or self.revoked)
+
+
+class Ban(Struct):
+    """A hero banned for the whole match by a line."""
+
+    line: str
+    hero: str
+
+
+class Pick(Struct):
+    """The hero a line plays. ``forced``: drawn because no hero was chosen in time."""
+
+    hero: str
+    replacement: bool = False
+    forced: bool = False
+
+
+class Death(Struct):
+    """A death as recorded: number in the game, victim, killer (source of the fatal damage) or None."""
+
+    n: int
+    victim: str
+    killer: str | None
+    source: Source
+    at: Instant
+    note: str = ""
+    turn: int = 0
+    round: int = 0
+
+
+class Verdict(Struct):
+    """An outcome, proposed or confirmed, with its clauses and the counting behind it."""
+
+    outcome: Outcome
+    clauses: tuple[str, ...]
+    rebels: int = 0
+    loyalists: int = 0
+    spies: int = 0
+    lord_alive: bool = False
+    source: str = ""
+    """How the lord died: role of the killer, else the source kind; empty while he lives."""
+    overridden: str = ""
+    """The judge's reason for another outcome than the computed one."""
+
+
+class Game(Struct):
+    """One game. ``status``: seats, roles, selection, reading, playing, outcome, mvp, done, draw or void."""
+
+    number: int
+    attempt: int = 1
+    status: str = "seats"
+    seats: tuple[str, ...] = ()
+    """Line ids in seat order 1-8."""
+    roles: dict[str, Role] = {}
+    boxes: dict[str, tuple[str, ...]] = {}
+    box_seed: str = ""
+    picks: dict[str, Pick] = {}
+    started: Instant | None = None
+    turn: str | None = None
+    """Whose turn it is."""
+    extra_turn: bool = False
+    turn_phase: str = ""
+    """Empty between phases, else ``play`` or ``discard``."""
+    turns: int = 0
+    round: int = 0
+    extra_used: tuple[str, ...] = ()
+    deaths: tuple[Death, ...] = ()
+    stats: dict[str, dict[str, int]] = {}
+    """line -> damage, cards, heals, ...; kills and rounds are computed."""
+    table: TableState = TableState()
+    spy_duel: bool = False
+    verdict: Verdict | None = None
+    mvp: str | None = None
+    mvp_note: str = ""
+    points: dict[str, Decimal] = {}
+    credited: dict[str, str] = {}
+    """line -> person the points went to."""
+    culprits: tuple[str, ...] = ()
+    note: str = ""
+
+    @property
+    def lord(self) -> str | None:
+        """The line of the lord, when roles are known."""
+        return next((line for line, role in self.roles.items() if role == "lord"), None)
+
+    @property
+    def dead(self) -> tuple[str, ...]:
+        """Lines that have died, in order."""
+        return tuple(d.victim for d in self.deaths)
+
+    @property
+    def living(self) -> tuple[str, ...]:
+        """Lines alive, in seat order."""
+        dead = set(self.dead)
+        return tuple(line for line in self.seats if line not in dead)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is finished, one way or another."""
+        return self.status in {"done", "draw", "void"}
+
+
+class Vacancy(Struct):
+    """A line whose holder has left: reasons ``late``, ``left`` or ``banned`` (S3.3.1)."""
+
+    id: int
+    line: str
+    person: str
+    reason: str
+    since: Instant
+    calls: tuple[str, ...] = ()
+    filled_by: str | None = None
+
+
+class Appeal(Struct):
+    """An appeal (S4.8): against which game, when, what was said and decided."""
+
+    id: int
+    person: str
+    game: int
+    at: Instant
+    text: str
+    decision: str = ""
+    reason: str = ""
+
+
+class OneVsOne(Struct):
+    """A best of three between two tied persons; ``winners`` in the order of the games."""
+
+    a: str
+    b: str
+    winners: tuple[str, ...]
+
+
+class MatchState(Struct):
+    """The whole match. ``phase``: opening, game, provisional or confirmed."""
+
+    params: Params = Params()
+    zone: str = "Asia/Shanghai"
+    phase: str = "opening"
+    lines: dict[str, Line] = {}
+    persons: dict[str, Person] = {}
+    bans: tuple[Ban, ...] = ()
+    passed_bans: tuple[str, ...] = ()
+    """Lines that have said whom they ban or that they ban nobody."""
+    games: tuple[Game, ...] = ()
+    """Finished games, draws and voids included, in order."""
+    game: Game | None = None
+    """The game under way; None before the match and after its end."""
+    counted_base: int = 0
+    """Counted games adopted from a match under way."""
+    cards: tuple[Card, ...] = ()
+    asks: tuple[Ask, ...] = ()
+    answers: dict[str, str] = {}
+    vacancies: tuple[Vacancy, ...] = ()
+    appeals: tuple[Appeal, ...] = ()
+    duels: tuple[OneVsOne, ...] = ()
+    shares: dict[str, bool] = {}
+    """person -> agreed to share (final)."""
+    started: Instant | None = None
+    ended: Instant | None = None
+    early: str = ""
+    """Reason of an early end."""
+    zero: Instant = Instant(0)
+    """What plain numbers of a file count from: the last ``start_game``."""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def counted_done(self) -> int:
+        """Counted games completed (draws and voids excluded)."""
+        return self.counted_base + sum(1 for g in self.games if g.status == "done")
+
+    def rule(self, name: str) -> bool | int | str:
+        """The value of a house rule: the one set, else its default."""
+        from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
+
+        return self.params.rules.get(name, HOUSE_RULES[name].default)
+
+    def name_of(self, line: str) -> str:
+        """The name of who sits in the line."""
+        return self.lines[line].person
+
+    def line_of(self, person: str) -> str | None:
+        """The line a person holds now (a line id is taken as it is)."""
+        if person in self.lines:
+            return person
+        return next((line.id for line in self.lines.values() if line.person == person), None)
