@@ -57,8 +57,8 @@ class Override(Command):
 class Note(Command):
     """A note for the record; ``target`` is a line, person or empty."""
 
-    target: str = ""
     text: str
+    target: str = ""
 
 
 class SendNotice(Command):
