@@ -1,0 +1,139 @@
+"""Words for codes: what the rules say as codes with parameters becomes a sentence in the reader's language."""
+
+from __future__ import annotations
+
+import json
+import locale
+import os
+import re
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from moderator.play.messages import Ask, Choice, Notice, Refusal, Step, TraceLine
+from moderator.play.resources import resource
+
+LANGUAGES: Final = ("zh_CN", "en")
+FALLBACK: Final = "en"
+NAMED: Final = frozenset({"line", "lines", "victim", "killer", "target", "targets", "actor", "partner"})
+"""Parameters that hold line or seat ids, shown as names."""
+TERMS: Final = frozenset({"role", "outcome", "level", "kind", "phase", "source", "state"})
+"""Parameters that hold terms, shown as ``term.<key>.<value>``."""
+MISSING: Final = "…"
+PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
+"""``{param}``, or ``{param:key}`` to show the parameter as another key would be shown: ``{result:outcome}``."""
+
+Names = Callable[[str], str]
+
+
+def as_is(name: str) -> str:
+    """Names for those who have none to give: ids are shown as they stand."""
+    return name
+
+
+class Words:
+    """The catalogues of one language, with the fallback behind them. Never raises over a code or a parameter."""
+
+    def __init__(self, lang: str, folder: Path | None = None) -> None:
+        folder = folder or resource("words")
+        self.lang = lang if lang in LANGUAGES else FALLBACK
+        self._texts = {**load(folder / FALLBACK), **load(folder / self.lang)}
+
+    def has(self, code: str) -> bool:
+        """Whether there is a text for the code."""
+        return code in self._texts
+
+    def say(self, code: str, params: Mapping[str, Any] | None = None, names: Names = as_is) -> str:
+        """The text of ``code`` with its parameters; the code itself where there is none.
+
+        One pass: what a parameter holds is never read as a placeholder, so a player's name may contain braces.
+        """
+        given = params or {}
+
+        def fill(match: re.Match[str]) -> str:
+            key, shown_as = match.groups()
+            return self.show(shown_as or key, given[key], names) if key in given else MISSING
+
+        return PLACEHOLDER.sub(fill, self._texts.get(code, code))
+
+    def show(self, key: str, value: Any, names: Names = as_is) -> str:
+        """One parameter as the reader sees it, by the conventions of ``messages.Params``."""
+        if value is None:
+            return self.say("term.nobody") if key in NAMED else ""
+        if isinstance(value, bool):
+            return self.say("term.yes" if value else "term.no")
+        if isinstance(value, (list, tuple, set, frozenset)):
+            return self.join(self.show(key, item, names) for item in value)
+        if key in NAMED:
+            return names(str(value))
+        return self.term(key, str(value)) if key in TERMS else str(value)
+
+    def term(self, key: str, value: str) -> str:
+        """A term's word, or the value itself."""
+        code = f"term.{key}.{value}"
+        return self._texts.get(code, value)
+
+    def join(self, items: Iterable[str]) -> str:
+        """A list the way the language writes it: 甲、乙和丙; A, B and C."""
+        texts = list(items)
+        if len(texts) < 2:
+            return texts[0] if texts else self.say("term.nobody")
+        return self.say("term.list.between").join(texts[:-1]) + self.say("term.list.last") + texts[-1]
+
+    def refusal(self, refusal: Refusal, names: Names = as_is) -> str:
+        """Why a command is not taken, with the nearest legal alternative behind it."""
+        text = self.say(f"refusal.{refusal.code}", self._with_clause(refusal.params, refusal.clause), names)
+        return f"{text} {self.say(f'remedy.{refusal.remedy}', refusal.params, names)}" if refusal.remedy else text
+
+    def trace(self, line: TraceLine, names: Names = as_is) -> str:
+        """One trace line. What the host forced reads as the objection that was overruled."""
+        params = {**line.params, "actor": line.actor, "target": line.target, "result": line.result}
+        if line.step == "force" or line.result == "forced":
+            return self.say("trace.forced", {"text": self.say(f"refusal.{line.verb}", params, names)})
+        return self.say(f"trace.{line.verb}", params, names)
+
+    def notice(self, notice: Notice, names: Names = as_is) -> str:
+        """What somebody has to be told."""
+        return self.say(f"notice.{notice.code}", self._with_clause(notice.params, notice.clause), names)
+
+    def ask(self, ask: Ask, names: Names = as_is) -> str:
+        """The question of an ask."""
+        return self.say(f"ask.{ask.code}", self._with_clause(ask.params, ask.clause), names)
+
+    def choice(self, ask: Ask, choice: Choice, names: Names = as_is) -> str:
+        """One answer to an ask; the value itself where the answers are names or numbers."""
+        code = f"ask.{ask.code}.{choice.value}"
+        return self.say(code, {**ask.params, **choice.params}, names) if self.has(code) else names(choice.value)
+
+    def step(self, step: Step, names: Names = as_is) -> str:
+        """What a step's button says."""
+        return self.say(f"step.{step.verb}", {**(step.command or {}), **step.params}, names)
+
+    @staticmethod
+    def _with_clause(params: Mapping[str, Any], clause: str) -> dict[str, Any]:
+        return {"clause": clause, **params}
+
+
+def load(folder: Path) -> dict[str, str]:
+    """Every catalogue of a folder as one; later files win (a test sees to it that no key stands twice)."""
+    texts: dict[str, str] = {}
+    for path in sorted(folder.glob("*.json")):
+        texts |= json.loads(path.read_text(encoding="utf-8"))
+    return texts
+
+
+def language_of(wanted: Iterable[str]) -> str:
+    """The best of our languages for a list of locale names, the dearest first (``zh-Hans-CN``, ``de_DE.UTF-8``, ...)."""
+    for name in wanted:
+        tag = name.lower()
+        if tag.startswith(("zh", "chinese")):
+            return "zh_CN"
+        if tag.startswith("en"):
+            return "en"
+    return FALLBACK
+
+
+def system_language() -> str:
+    """The language this computer speaks, as far as it says so without a window."""
+    spoken = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    return language_of([*spoken, locale.getlocale()[0] or ""])

@@ -1,0 +1,115 @@
+"""The catalogues: both languages say the same things, and nothing a player types can break a sentence."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from moderator.play.messages import Ask, Choice, Refusal, Step, TraceLine
+from moderator.play.resources import resource
+from moderator.play.words import LANGUAGES, PLACEHOLDER, Words, language_of, load
+
+FILES = sorted(resource("words").glob("*/*.json"))
+
+
+def pairs(path: Path) -> list[tuple[str, Any]]:
+    return json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=list)
+
+
+def placeholders(text: str) -> set[str]:
+    return {match.group(1) for match in PLACEHOLDER.finditer(text)}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: f"{p.parent.name}/{p.name}")
+def test_each_catalogue_is_flat_text(path: Path) -> None:
+    for key, text in pairs(path):
+        assert isinstance(text, str) and text.strip(), key
+        assert PLACEHOLDER.sub("", text).count("{") == 0, f"{key}: a brace that is no placeholder"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_key_stands_twice(lang: str) -> None:
+    keys = Counter(key for path in FILES if path.parent.name == lang for key, _ in pairs(path))
+    assert [key for key, n in keys.items() if n > 1] == []
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    zh, en = (set(load(resource("words", lang))) for lang in LANGUAGES)
+    assert sorted(zh ^ en) == []
+
+
+def test_both_languages_use_the_same_placeholders() -> None:
+    zh, en = (load(resource("words", lang)) for lang in LANGUAGES)
+    assert [key for key in zh.keys() & en.keys() if placeholders(zh[key]) != placeholders(en[key])] == []
+
+
+def test_terms_have_no_placeholders() -> None:
+    for lang in LANGUAGES:
+        assert [key for key, text in load(resource("words", lang)).items() if key.startswith("term.") and placeholders(text)] == []
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for lang, texts in {
+        "en": {
+            "hello": "Hello {person}", "only": "only English", "trace.die": "{victim} dies by {killer}", "trace.forced": "insisted: {text}",
+            "refusal.no": "No, {line} ({clause})", "remedy.wait": "Wait for {line}.", "ask.who": "Who?", "ask.who.none": "None of {n}",
+            "step.begin_turn": "Turn of {line}", "term.nobody": "nobody", "term.list.between": ", ", "term.list.last": " and ",
+            "role": "{role}", "result": "{result:role}", "list": "{lines}",
+        },
+        "zh_CN": {
+            "hello": "{person}，你好", "term.role.lord": "主公", "term.list.between": "、", "term.list.last": "和", "role": "{role}",
+            "result": "{result:role}", "list": "{lines}",
+        },
+    }.items():  # fmt: skip
+        (tmp_path / lang).mkdir()
+        (tmp_path / lang / "a.json").write_text(json.dumps(texts), encoding="utf-8")
+    return tmp_path
+
+
+def test_fallback_goes_to_english_then_to_the_code(folder: Path) -> None:
+    words = Words("zh_CN", folder)
+    assert (words.say("hello", {"person": "甲"}), words.say("only"), words.say("nowhere")) == ("甲，你好", "only English", "nowhere")
+    assert words.has("only") and not words.has("nowhere")
+    assert Words("xx", folder).lang == "en"
+
+
+def test_a_missing_parameter_never_raises(folder: Path) -> None:
+    assert Words("en", folder).say("hello") == "Hello …"
+
+
+@pytest.mark.parametrize("name", ["{person}", "{0}", "{", "%s", "{person.__class__}", "\\1", "<b>"])
+def test_what_a_player_is_called_is_never_a_format_string(folder: Path, name: str) -> None:
+    assert Words("en", folder).say("hello", {"person": name}) == f"Hello {name}"
+
+
+def test_terms_names_and_lists_follow_the_conventions(folder: Path) -> None:
+    words = Words("zh_CN", folder)
+    seat = {"1": "甲", "2": "乙", "3": "丙"}.__getitem__
+    assert words.say("role", {"role": "lord"}) == words.say("result", {"result": "lord"}) == "主公"
+    assert words.say("role", {"role": "jester"}) == "jester"
+    assert words.say("list", {"lines": ["1", "2", "3"]}, seat) == "甲、乙和丙"
+    assert words.say("list", {"lines": ["3"]}, seat) == "丙"
+    assert words.say("list", {"lines": []}, seat) == words.say("term.nobody")
+
+
+def test_messages_find_their_words(folder: Path) -> None:
+    words = Words("en", folder)
+    assert words.trace(TraceLine(step="death", verb="die", params={"victim": "3", "killer": None})) == "3 dies by nobody"
+    assert words.refusal(Refusal(code="no", clause="S1", params={"line": "2"}, remedy="wait")) == "No, 2 (S1) Wait for 2."
+    assert words.trace(TraceLine(step="force", verb="no", result="forced", params={"line": "2", "clause": "S1"})) == "insisted: No, 2 (S1)"
+    ask = Ask(id="1", code="who", clause="", choices=(Choice(value="none"), Choice(value="4")), params={"n": 2})
+    assert [words.choice(ask, c, lambda i: f"seat {i}") for c in ask.choices] == ["None of 2", "seat 4"]
+    assert words.step(Step(verb="begin_turn", command={"verb": "begin_turn", "line": "5"})) == "Turn of 5"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "lang"),
+    [(["zh-Hans-CN", "en"], "zh_CN"), (["", "de_DE.UTF-8", "zh_CN.UTF-8"], "zh_CN"), (["C.UTF-8"], "en"), (["Chinese (Simplified)_China"], "zh_CN"), (["en_GB", "zh"], "en")],
+)  # fmt: skip
+def test_the_language_is_the_dearest_one_we_have(wanted: list[str], lang: str) -> None:
+    assert language_of(wanted) == lang
