@@ -62,7 +62,9 @@ class Draft(Generic[S, E]):
         """Note that a notice is owed."""
         self.notices.append(notice)
 
-    def object(self, when: bool, code: str, clause: str = "", *, remedy: str = "", forceable: bool = False, **params: Any) -> Refusal | None:
+    def object(
+        self, when: bool, code: str, clause: str = "", *, remedy: str = "", forceable: bool = False, **params: Any
+    ) -> Refusal | None:
         """A refusal when ``when`` holds, else None. A forceable one that the host forces becomes a trace line instead."""
         if not when:
             return None

@@ -472,7 +472,20 @@ class ConfirmMatch(Command):
     """The host confirms the result; the standings are final."""
 
 
-SETUP = (OpenMatch, Adopt, ConfirmScoring, MarkPresent, BanHero, StartMatch, SetSeats, DealRoles, DealBoxes, PickHero, BeginReading, StartGame)
+SETUP = (
+    OpenMatch,
+    Adopt,
+    ConfirmScoring,
+    MarkPresent,
+    BanHero,
+    StartMatch,
+    SetSeats,
+    DealRoles,
+    DealBoxes,
+    PickHero,
+    BeginReading,
+    StartGame,
+)
 TABLE = (
     BeginTurn, SkipTurn, BeginPlay, Operation, EndPlay, BeginDiscard, Dying, Reading, ExtraTime, AskResponse, Respond, AskSkill,
     SkillDone, AnnounceScroll, OpenWindow, Nullify, ReopenWindow, Hold, Resume, Tick, SetTimer,
