@@ -52,21 +52,23 @@ class Words:
 
         def fill(match: re.Match[str]) -> str:
             key, shown_as = match.groups()
-            return self.show(shown_as or key, given[key], names) if key in given else MISSING
+            if key not in given:
+                return MISSING
+            return self.show(shown_as or key, given[key], names, term=shown_as is not None)
 
         return PLACEHOLDER.sub(fill, self._texts.get(code, code))
 
-    def show(self, key: str, value: Any, names: Names = as_is) -> str:
-        """One parameter as the reader sees it, by the conventions of ``messages.Params``."""
+    def show(self, key: str, value: Any, names: Names = as_is, *, term: bool = False) -> str:
+        """One parameter as the reader sees it, by the conventions of ``messages.Params``; ``term``: ``key`` names a term."""
         if value is None:
             return self.say("term.nobody") if key in NAMED else ""
         if isinstance(value, bool):
             return self.say("term.yes" if value else "term.no")
         if isinstance(value, (list, tuple, set, frozenset)):
-            return self.join(self.show(key, item, names) for item in value)
+            return self.join(self.show(key, item, names, term=term) for item in value)
         if key in NAMED:
             return names(str(value))
-        return self.term(key, str(value)) if key in TERMS else str(value)
+        return self.term(key, str(value)) if term or key in TERMS else str(value)
 
     def term(self, key: str, value: str) -> str:
         """A term's word, or the value itself."""
