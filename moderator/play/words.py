@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import locale
-import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -135,7 +134,7 @@ def language_of(wanted: Iterable[str]) -> str:
     return FALLBACK
 
 
-def system_language() -> str:
-    """The language this computer speaks, as far as it says so without a window."""
-    spoken = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+def system_language(environ: Mapping[str, str]) -> str:
+    """The language this computer speaks, as far as it says so without a window; ``environ`` is the process's."""
+    spoken = [environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     return language_of([*spoken, locale.getlocale()[0] or ""])

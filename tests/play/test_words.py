@@ -11,7 +11,7 @@ import pytest
 
 from moderator.play.messages import Ask, Choice, Refusal, Step, TraceLine
 from moderator.play.resources import resource
-from moderator.play.words import LANGUAGES, PLACEHOLDER, Words, language_of, load
+from moderator.play.words import LANGUAGES, PLACEHOLDER, Words, language_of, load, system_language
 
 FILES = sorted(resource("words").glob("*/*.json"))
 
@@ -27,7 +27,8 @@ def placeholders(text: str) -> set[str]:
 @pytest.mark.parametrize("path", FILES, ids=lambda p: f"{p.parent.name}/{p.name}")
 def test_each_catalogue_is_flat_text(path: Path) -> None:
     for key, text in pairs(path):
-        assert isinstance(text, str) and text.strip(), key
+        assert isinstance(text, str), key
+        assert text.strip(), key
         assert PLACEHOLDER.sub("", text).count("{") == 0, f"{key}: a brace that is no placeholder"
 
 
@@ -74,7 +75,8 @@ def folder(tmp_path: Path) -> Path:
 def test_fallback_goes_to_english_then_to_the_code(folder: Path) -> None:
     words = Words("zh_CN", folder)
     assert (words.say("hello", {"person": "甲"}), words.say("only"), words.say("nowhere")) == ("甲，你好", "only English", "nowhere")
-    assert words.has("only") and not words.has("nowhere")
+    assert words.has("only")
+    assert not words.has("nowhere")
     assert Words("xx", folder).lang == "en"
 
 
@@ -109,7 +111,18 @@ def test_messages_find_their_words(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     ("wanted", "lang"),
-    [(["zh-Hans-CN", "en"], "zh_CN"), (["", "de_DE.UTF-8", "zh_CN.UTF-8"], "zh_CN"), (["C.UTF-8"], "en"), (["Chinese (Simplified)_China"], "zh_CN"), (["en_GB", "zh"], "en")],
-)  # fmt: skip
+    [
+        (["zh-Hans-CN", "en"], "zh_CN"),
+        (["", "de_DE.UTF-8", "zh_CN.UTF-8"], "zh_CN"),
+        (["C.UTF-8"], "en"),
+        (["Chinese (Simplified)_China"], "zh_CN"),
+        (["en_GB", "zh"], "en"),
+    ],
+)
 def test_the_language_is_the_dearest_one_we_have(wanted: list[str], lang: str) -> None:
     assert language_of(wanted) == lang
+
+
+def test_the_environment_says_which_language_is_spoken() -> None:
+    assert system_language({"LANG": "zh_CN.UTF-8"}) == "zh_CN"
+    assert system_language({"LC_ALL": "en_US.UTF-8", "LANG": "zh_CN.UTF-8"}) == "en"
