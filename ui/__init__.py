@@ -1,0 +1,1 @@
+"""Everything a person sees. Imports moderator/, never the other way round; no rule lives here."""

@@ -1,0 +1,118 @@
+"""Buttons: the key-cap button that shows the key beside its words, and its quieter relatives."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QWidget
+
+from ui.theme import CONTROL, TARGET, type_font
+from ui.widgets.text import repolish
+
+GAP: Final = 9
+PAD: Final = 14
+
+
+class KeyButton(QPushButton):
+    """A button with its key drawn as a cap. The key presses at once (no animation) while the button is visible and enabled.
+
+    ``kind``: normal, plain, primary, ghost, danger, warning, red or ink. ``hint``: what the cap shows; by default the key's name.
+    """
+
+    def __init__(
+        self, text: str = "", key: str = "", kind: str = "normal", *, hint: str = "", table: bool = False, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(text, parent)
+        self.kind = kind
+        self.setProperty("kind", kind)
+        self.setFont(type_font("lead" if kind == "primary" and table else "strong" if kind == "primary" else "body"))
+        self.setMinimumHeight(TARGET if table else CONTROL)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(text)
+        self._table = table
+        self._key: QShortcut | None = None
+        self._cap = QLabel(self)
+        self._cap.setObjectName("cap")
+        self._cap.setTextFormat(Qt.TextFormat.PlainText)
+        self._cap.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._cap.setFont(type_font("key"))
+        self._cap.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.set_hint(hint)
+        if key:
+            self.set_key(key, hint)
+
+    @property
+    def hint(self) -> str:
+        """What the cap shows."""
+        return self._cap.text()
+
+    def set_key(self, key: str, hint: str = "") -> None:
+        """Give the button its key (a QKeySequence's portable text); empty takes it away."""
+        if self._key is not None:
+            self._key.setEnabled(False)
+            self._key.deleteLater()
+            self._key = None
+        if key:
+            self._key = QShortcut(QKeySequence(key), self)
+            self._key.setAutoRepeat(False)
+            self._key.activated.connect(self.click)
+        self.set_hint(hint or show_key(key))
+
+    def set_hint(self, hint: str) -> None:
+        """Change what the cap shows; empty hides it."""
+        self._cap.setText(hint)
+        self._cap.setVisible(bool(hint))
+        width = QFontMetrics(self._cap.font()).horizontalAdvance(hint) + 12
+        self._cap.setFixedSize(max(22, width), 20)
+        self._place_cap()
+        self.updateGeometry()
+
+    def set_kind(self, kind: str) -> None:
+        """Change how much the button stands out."""
+        if kind != self.kind:
+            self.kind = kind
+            self.setProperty("kind", kind)
+            repolish(self)
+
+    def setText(self, text: str) -> None:
+        super().setText(text.replace("&", "&&"))
+        self.setAccessibleName(text)
+        self._place_cap()
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        text = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, self.text()).width()
+        cap = self._cap.width() + GAP if self.hint else 0
+        icon = self.iconSize().width() + GAP if not self.icon().isNull() else 0
+        return QSize(text + cap + icon + 2 * PAD + 2, TARGET if self._table else CONTROL)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._cap.isHidden():
+            super().paintEvent(event)
+            return
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        painter = QStylePainter(self)
+        painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
+        option.rect = QRect(PAD, 0, self.width() - 2 * PAD - self._cap.width() - GAP, self.height())
+        painter.drawControl(QStyle.ControlElement.CE_PushButtonLabel, option)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_cap()
+
+    def _place_cap(self) -> None:
+        """The cap follows the words, which stand in the middle of what it leaves."""
+        room = self.width() - 2 * PAD - self._cap.width() - GAP
+        spare = max(0, room - self.fontMetrics().horizontalAdvance(self.text())) // 2
+        self._cap.move(self.width() - PAD - self._cap.width() - spare // 2, (self.height() - self._cap.height()) // 2)
+
+
+def show_key(key: str) -> str:
+    """A key's name as the cap shows it: ``Ctrl+O`` is Ctrl O."""
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText).replace("+", " ")

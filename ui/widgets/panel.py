@@ -1,0 +1,109 @@
+"""Panels, scroll areas and the empty state: the paper everything lies on."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from ui.theme import SPACE
+from ui.widgets.text import PlainText
+
+
+class Panel(QFrame):
+    """A card with an optional heading. ``body`` takes its contents, ``head`` what stands at the right of the heading."""
+
+    def __init__(self, title: str = "", *, margin: int = 2 * SPACE, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("panel")
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(margin, margin - 2, margin, margin)
+        outer.setSpacing(SPACE)
+        self.heading = PlainText(title, "section", "muted")
+        self.head = QHBoxLayout()
+        self.head.setSpacing(SPACE)
+        self.head.addWidget(self.heading)
+        self.head.addStretch(1)
+        outer.addLayout(self.head)
+        self.heading.setVisible(bool(title))
+        self.body = QVBoxLayout()
+        self.body.setSpacing(SPACE)
+        outer.addLayout(self.body, 1)
+
+    def set_title(self, title: str) -> None:
+        """Change the heading."""
+        self.heading.setText(title)
+        self.heading.setVisible(bool(title))
+
+
+class Scroll(QScrollArea):
+    """A page that scrolls downward only; put the contents into ``box``."""
+
+    def __init__(self, margins: tuple[int, int, int, int] = (0, 0, 0, 0), parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        inner = QWidget()
+        inner.setObjectName("scrolled")
+        self.box = QVBoxLayout(inner)
+        self.box.setContentsMargins(*margins)
+        self.box.setSpacing(2 * SPACE)
+        self.setWidget(inner)
+        self.viewport().setAutoFillBackground(False)
+        inner.setAutoFillBackground(False)
+
+
+class EmptyState(QFrame):
+    """What stands where nothing is yet: a mark, a sentence, and the one thing to do about it (add it to ``actions``)."""
+
+    def __init__(self, mark: QWidget | None = None, title: str = "", text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 18, 24, 22)
+        box.setSpacing(SPACE)
+        box.addStretch(1)
+        if mark is not None:
+            box.addWidget(mark, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.title = PlainText(title, "lead")
+        self.text = PlainText(text, "body", "muted", wrap=True)
+        for label in (self.title, self.text):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            box.addWidget(label)
+        self.text.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.actions = QHBoxLayout()
+        self.actions.setSpacing(SPACE)
+        self.actions.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        box.addSpacing(4)
+        box.addLayout(self.actions)
+        box.addStretch(1)
+
+
+def row(*widgets: QWidget | int | None, spacing: int = SPACE) -> QHBoxLayout:
+    """Widgets in a row; a number is a gap, None takes up what is left."""
+    box = QHBoxLayout()
+    box.setContentsMargins(0, 0, 0, 0)
+    box.setSpacing(spacing)
+    for widget in widgets:
+        if widget is None:
+            box.addStretch(1)
+        elif isinstance(widget, int):
+            box.addSpacing(widget)
+        else:
+            box.addWidget(widget)
+    return box
+
+
+def column(*widgets: QWidget | int | None, spacing: int = SPACE) -> QVBoxLayout:
+    """Widgets one under the other; a number is a gap, None takes up what is left."""
+    box = QVBoxLayout()
+    box.setContentsMargins(0, 0, 0, 0)
+    box.setSpacing(spacing)
+    for widget in widgets:
+        if widget is None:
+            box.addStretch(1)
+        elif isinstance(widget, int):
+            box.addSpacing(widget)
+        else:
+            box.addWidget(widget)
+    return box
