@@ -1,0 +1,7 @@
+"""Standings and records as files and clipboard text: ``export`` and ``clipboard`` are the two doors of this room."""
+
+from __future__ import annotations
+
+from moderator.export.run import FORMATS, Source, clipboard, export
+
+__all__ = ["FORMATS", "Source", "clipboard", "export"]

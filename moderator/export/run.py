@@ -1,0 +1,100 @@
+"""The two doors: files in a folder, and a block of text for the clipboard; each for one audience."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from moderator.export import sanguosha
+from moderator.export.csv_files import as_csv
+from moderator.export.files import trouble, write_all
+from moderator.export.tables import Book
+from moderator.export.text import stem
+from moderator.export.text_block import as_text
+from moderator.export.xlsx_file import as_xlsx
+from moderator.play.audience import HOST, Audience
+from moderator.play.messages import Refusal
+from moderator.play.ruleset import Record, Ruleset
+from moderator.play.words import Words
+
+FORMATS: Final = ("xlsx", "csv", "txt", "jsonl")
+BOOKS: Final[dict[str, Callable[[Any, Audience, Words], Book]]] = {"sanguosha": sanguosha.book}
+
+
+class Source(Protocol):
+    """What can be exported: an open session, or anything replayed that has these. ``jsonl`` needs ``export_file`` as well."""
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game's rules."""
+
+    @property
+    def title(self) -> str:
+        """The title of the game or match."""
+
+    @property
+    def state(self) -> Any:
+        """The state at the head."""
+
+    @property
+    def records(self) -> Sequence[Record]:
+        """The accepted entries of the present branch."""
+
+
+def export(
+    source: Source, to: Path, formats: Sequence[str] = ("xlsx", "csv"), audience: Audience = HOST, words: Words | None = None
+) -> list[Path] | Refusal:
+    """Write the source in every format for one audience; all files or none. A Refusal names place and remedy.
+
+    ``to`` is a folder (made when missing), or a file whose ending is one of the formats: its name then serves for all of them.
+    The exchange file (``jsonl``) holds every secret and is the host's alone.
+    """
+    unknown = next((name for name in formats if name not in FORMATS), None)
+    if unknown is not None:
+        return Refusal(code="export_unknown_format", params={"format": unknown, "formats": ", ".join(FORMATS)})
+    if "jsonl" in formats and audience != HOST:
+        return Refusal(code="export_exchange_is_the_hosts", remedy="export_exchange_is_the_hosts")
+    try:
+        contents = _contents(source, to, formats, audience, words or Words("zh_CN"))
+    except OSError as error:  # the exchange file is written by the session, into a folder of our own
+        return trouble("export_failed", to, reason=error.strerror or type(error).__name__)
+    written = write_all(contents)
+    return written if isinstance(written, Refusal) else list(written)
+
+
+def clipboard(source: Source, audience: Audience = HOST, words: Words | None = None) -> str:
+    """Standings, reasons and cards as text to paste into a message."""
+    words = words or Words("zh_CN")
+    return as_text(_book(source, audience, words), wide_ambiguous=words.lang == "zh_CN")
+
+
+def _book(source: Source, audience: Audience, words: Words) -> Book:
+    return BOOKS[source.ruleset.name](source, audience, words)
+
+
+def _contents(source: Source, to: Path, formats: Sequence[str], audience: Audience, words: Words) -> dict[Path, bytes]:
+    """Every file's bytes by its place."""
+    named = to.suffix.lstrip(".").lower() in FORMATS
+    folder, name = (to.parent, to.stem) if named else (to, stem(source.title))
+    book = _book(source, audience, words)
+    contents: dict[Path, bytes] = {}
+    for kind in formats:
+        if kind == "xlsx":
+            contents[folder / f"{name}.xlsx"] = as_xlsx(book)
+        elif kind == "csv":
+            contents |= {folder / f"{name}-{table.key}.csv": as_csv(table) for table in book.tables}
+        elif kind == "txt":
+            contents[folder / f"{name}.txt"] = as_text(book, words.lang == "zh_CN").encode("utf-8-sig")
+        else:
+            contents[folder / f"{name}.jsonl"] = _exchange(source)
+    return contents
+
+
+def _exchange(source: Any) -> bytes:
+    """The exchange file as the session writes it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "exchange.jsonl"
+        source.export_file(path)
+        return path.read_bytes()

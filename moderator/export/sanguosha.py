@@ -1,0 +1,6 @@
+"""Sanguosha tables."""
+
+from __future__ import annotations
+
+
+def book(source: object, audience: object, words: object) -> object: ...
