@@ -24,9 +24,9 @@ def write_all(contents: Mapping[Path, bytes]) -> tuple[Path, ...] | Refusal:
     waiting: dict[Path, Path] = {}
     place = next(iter(contents), Path())
     try:
-        for place, content in contents.items():  # noqa: B007  the handler says which one failed
+        for place, content in contents.items():
             waiting[place] = _write_aside(place, content)
-        for place, aside in waiting.items():  # noqa: B007
+        for place, aside in waiting.items():
             aside.replace(place)
     except OSError as error:
         return refusal(error, place, written=len(waiting) == len(contents))

@@ -12,8 +12,8 @@ LONGEST_CELL: Final = 32_000
 """A spreadsheet takes 32,767 characters in a cell and drops a longer one whole."""
 LONGEST_NAME: Final = 80
 """Characters of a file's stem: three bytes each and an ending still fit the 255 bytes of a directory entry."""
-FORMULA: Final = frozenset("=+-@\t\r\n|%＝＋－＠﹢﹣")  # noqa: RUF001  a spreadsheet takes the full-width signs as well
-BIDI: Final = frozenset("؜‎‏‪‫‬‭‮⁦⁧⁨⁩")
+FORMULA: Final = frozenset("=+-@\t\r\n|%＝＋－＠﹢﹣")
+BIDI: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 FORBIDDEN: Final = frozenset('<>:"/\\|?*')
 DEVICES: Final = frozenset({"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))})
 JOINER: Final = "\u200d"

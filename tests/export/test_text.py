@@ -13,7 +13,7 @@ from moderator.export.text import LONGEST_CELL, cell, comes_alive, number, plain
 
 @pytest.mark.parametrize(
     "text",
-    ["=cmd()", "+1", "-x", "-5", "@sum", "\tx", "\r=1", " =1", "​=1", "﻿=1+1", "＝1", "＋1", "－1", "＠x", "\n=1", "|x", "%x"],
+    ["=cmd()", "+1", "-x", "-5", "@sum", "\tx", "\r=1", " =1", "\u200b=1", "\ufeff=1+1", "＝1", "＋1", "－1", "＠x", "\n=1", "|x", "%x"],
 )
 def test_text_that_a_spreadsheet_would_compute_is_seen(text: str) -> None:
     assert comes_alive(text)
