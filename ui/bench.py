@@ -1,0 +1,122 @@
+"""The figures this program promises, each measured beside what it is compared with, in one run, in alternating rounds."""
+
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+MAIN = Path(__file__).resolve().parent.parent / "main.py"
+BARE = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow
+app = QApplication(sys.argv)
+class Window(QMainWindow):
+    def paintEvent(self, event):
+        super().paintEvent(event)
+        QTimer.singleShot(0, app.quit)
+window = Window()
+window.setCentralWidget(QLabel("label"))
+window.resize(1280, 720)
+window.show()
+app.exec()
+"""
+"""The least that a window costs: one process, one label, gone after its first paint."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One promise: what was measured, the limit, whether it is kept, and every raw number in the order measured."""
+
+    name: str
+    unit: str
+    value: float
+    limit: float
+    kept: bool
+    raw: dict[str, list[float]]
+
+
+def first_paint(rounds: int) -> Figure:
+    """Whole processes: the real window to its first paint and out again, against a bare window with one label. At most 1.5."""
+    ours: list[float] = []
+    bare: list[float] = []
+    with tempfile.TemporaryDirectory() as folder:
+        real = [sys.executable, str(MAIN), "--smoke", "--data", folder]
+        _lasting([sys.executable, "-c", BARE])  # one of each to fill the disk cache
+        _lasting(real)
+        for _ in range(rounds):
+            bare.append(_lasting([sys.executable, "-c", BARE]))
+            ours.append(_lasting(real))
+    ratio = statistics.median(ours) / statistics.median(bare)
+    return Figure("first paint, ours / bare window", "ratio", ratio, 1.5, ratio <= 1.5, {"ours_ms": ours, "bare_ms": bare})
+
+
+def commits(rounds: int) -> Figure:
+    """An accepted command, decided, hashed, traced and on the disk, against a raw insert of the same bytes. At least 0.6 of its rate."""
+    from moderator.session.bench import rates
+
+    measured = rates(rounds)
+    ratio = statistics.median(measured.ours) / statistics.median(measured.raw)
+    return Figure("commands a second, ours / raw sqlite3", "ratio", ratio, 0.6, ratio >= 0.6, {"ours": measured.ours, "raw": measured.raw})
+
+
+def windows(rounds: int) -> list[Figure]:
+    """50 windows of 3 s and 50 of 20 s at once under load, through the table's own clock: never early, at most 20 ms late."""
+    from ui.bench_load import late_by
+
+    late = [value for _ in range(rounds) for value in late_by()]
+    raw = {"late_ms": late}
+    return [
+        Figure("windows, the earliest", "ms late", min(late), 0.0, min(late) >= 0, {}),
+        Figure("windows, the latest", "ms late", max(late), 20.0, max(late) <= 20, {}),
+        Figure("windows, in the middle", "ms late", statistics.median(late), 20.0, statistics.median(late) <= 20, raw),
+    ]
+
+
+def key_press(rounds: int) -> Figure:
+    """From the key press to the changed clock on the screen, in a real window with a match under way. Under 50 ms in the middle."""
+    from ui.bench_load import key_to_clock
+
+    took = key_to_clock(presses=20 * rounds)
+    middle = statistics.median(took)
+    return Figure("key press to changed clock", "ms", middle, 50.0, middle < 50, {"ms": took})
+
+
+def measure(rounds: int = 5) -> list[Figure]:
+    """Every figure, in the order of the promise."""
+    return [first_paint(rounds), commits(rounds), *windows(1), key_press(rounds)]
+
+
+def run(rounds: int = 5, as_json: bool = False, say: Callable[[str], object] = print) -> int:
+    """Measure and print; ``as_json`` one JSON list. Returns 0 when every promise is kept, else 1."""
+    figures = measure(max(5, rounds))
+    if as_json:
+        say(json.dumps([asdict(figure) for figure in figures], indent=1))
+    else:
+        for line in lines(figures):
+            say(line)
+    return 0 if all(figure.kept for figure in figures) else 1
+
+
+def lines(figures: Iterable[Figure]) -> list[str]:
+    """Figures as text, the raw numbers below each."""
+    shown = []
+    for figure in figures:
+        mark = "kept" if figure.kept else "NOT KEPT"
+        shown.append(f"{figure.name}: {figure.value:.3f} {figure.unit} (limit {figure.limit:g}): {mark}")
+        shown += [f"    {name}: {' '.join(f'{value:.1f}' for value in values)}" for name, values in figure.raw.items()]
+    return shown
+
+
+def _lasting(command: list[str]) -> float:
+    """Milliseconds that a whole process lasts; one that fails is no measurement."""
+    began = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return (time.perf_counter() - began) * 1000
