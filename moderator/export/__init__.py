@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from moderator.export.run import FORMATS, Source, clipboard, export
+from moderator.export.run import FORMATS, clipboard, export
+from moderator.export.source import Source
 
 __all__ = ["FORMATS", "Source", "clipboard", "export"]

@@ -5,42 +5,22 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from moderator.export import sanguosha
 from moderator.export.csv_files import as_csv
 from moderator.export.files import trouble, write_all
+from moderator.export.source import Source
 from moderator.export.tables import Book
 from moderator.export.text import stem
 from moderator.export.text_block import as_text
 from moderator.export.xlsx_file import as_xlsx
 from moderator.play.audience import HOST, Audience
 from moderator.play.messages import Refusal
-from moderator.play.ruleset import Record, Ruleset
 from moderator.play.words import Words
 
 FORMATS: Final = ("xlsx", "csv", "txt", "jsonl")
-BOOKS: Final[dict[str, Callable[[Any, Audience, Words], Book]]] = {"sanguosha": sanguosha.book}
-
-
-class Source(Protocol):
-    """What can be exported: an open session, or anything replayed that has these. ``jsonl`` needs ``export_file`` as well."""
-
-    @property
-    def ruleset(self) -> Ruleset:
-        """The game's rules."""
-
-    @property
-    def title(self) -> str:
-        """The title of the game or match."""
-
-    @property
-    def state(self) -> Any:
-        """The state at the head."""
-
-    @property
-    def records(self) -> Sequence[Record]:
-        """The accepted entries of the present branch."""
+BOOKS: Final[dict[str, Callable[[Source, Audience, Words], Book]]] = {"sanguosha": sanguosha.book}
 
 
 def export(
@@ -56,6 +36,8 @@ def export(
         return Refusal(code="export_unknown_format", params={"format": unknown, "formats": ", ".join(FORMATS)})
     if "jsonl" in formats and audience != HOST:
         return Refusal(code="export_exchange_is_the_hosts", remedy="export_exchange_is_the_hosts")
+    if source.ruleset.name not in BOOKS:
+        return Refusal(code="export_unknown_ruleset", params={"ruleset": source.ruleset.name})
     try:
         contents = _contents(source, to, formats, audience, words or Words("zh_CN"))
     except OSError as error:  # the exchange file is written by the session, into a folder of our own

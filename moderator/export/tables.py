@@ -18,8 +18,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[Value, ...], ...]
-    pasted: bool = False
-    """Whether the text block for the clipboard carries it."""
+    pasted: tuple[int, ...] = ()
+    """The columns that the text block for the clipboard carries; none: the table stays out of it."""
 
     def __post_init__(self) -> None:
         if any(len(row) != len(self.columns) for row in self.rows):

@@ -19,9 +19,10 @@ def as_text(book: Book, wide_ambiguous: bool = False) -> str:
 
 
 def _block(table: Table, wide_ambiguous: bool) -> str:
-    lines = [[plain(title) for title in table.columns], *([plain(value) for value in row] for row in table.rows)]
-    right = [all(not isinstance(row[n], str) for row in table.rows) for n in range(len(table.columns))]
-    widths = [min(LONGEST, max(width(line[n], wide_ambiguous) for line in lines)) for n in range(len(table.columns))]
+    columns = [(table.columns[n], [row[n] for row in table.rows]) for n in table.pasted]
+    right = [not any(isinstance(value, str) for value in values) for _, values in columns]
+    lines = [[plain(title) for title, _ in columns], *([plain(row[n]) for n in table.pasted] for row in table.rows)]
+    widths = [min(LONGEST, max(width(line[n], wide_ambiguous) for line in lines)) for n in range(len(columns))]
     shown = [
         GAP.join(_pad(text, size, to_right, wide_ambiguous) for text, size, to_right in zip(line, widths, right, strict=True)).rstrip()
         for line in lines

@@ -41,7 +41,7 @@ NASTY = [
 
 def table(*names: str, key: str = "standings", title: str = "名次") -> Table:
     rows: tuple[tuple[Value, ...], ...] = tuple((n, name, Decimal("21.6") - n, -5) for n, name in enumerate(names, start=1))
-    return Table(key=key, title=title, columns=("名次", "选手", "总分", "红牌"), rows=rows, pasted=True)
+    return Table(key=key, title=title, columns=("名次", "选手", "总分", "红牌"), rows=rows, pasted=(0, 1, 2, 3))
 
 
 def read_csv(data: bytes) -> list[list[str]]:
