@@ -70,7 +70,7 @@ def fold(source: Source, names: Callable[[Any], Names]) -> Iterator[Folded]:
 
 
 def table(key: str, columns: Sequence[str], rows: Sequence[tuple[Value, ...]], words: Words, pasted: Sequence[str] = ()) -> Table:
-    """A table whose titles are words, ``export.sheet.<key>`` and ``export.column.<column>``; a column may bear a number: ``game_points:3``."""
+    """A table titled by words: ``export.sheet.<key>``, ``export.column.<column>``. A column may bear a number: ``game_points:3``."""
     titles = []
     for column in columns:
         code, _, number = column.partition(":")
