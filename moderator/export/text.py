@@ -13,7 +13,6 @@ LONGEST_CELL: Final = 32_000
 LONGEST_NAME: Final = 80
 """Characters of a file's stem: three bytes each and an ending still fit the 255 bytes of a directory entry."""
 FORMULA: Final = frozenset("=+-@\t\r\n|%＝＋－＠﹢﹣")
-BIDI: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 FORBIDDEN: Final = frozenset('<>:"/\\|?*')
 DEVICES: Final = frozenset({"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))})
 JOINER: Final = "\u200d"
@@ -21,8 +20,8 @@ JOINER: Final = "\u200d"
 
 def number(value: int | Decimal) -> str:
     """A number without exponent and without idle zeros: Decimal('24.0') -> '24'."""
-    text = format(Decimal(value), "f")
-    return (text.rstrip("0").rstrip(".") if "." in text else text) or "0"
+    text = format(Decimal(value) + 0, "f")  # plus nothing: -5 x no card is -0
+    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def cell(text: str) -> str:
@@ -39,12 +38,12 @@ def comes_alive(text: str) -> bool:
 
 
 def plain(value: Value) -> str:
-    """A cell as one line of text: no tab, no line end, no mark that would turn the rest of the line round."""
+    """A cell as one line of text: no tab, no line end, nothing invisible that would turn the line round or shift its columns."""
     if value is None:
         return ""
     if not isinstance(value, str):
         return number(value)
-    return " ".join("".join(c for c in cell(value) if c not in BIDI).split())
+    return " ".join("".join(c for c in cell(value) if c == JOINER or unicodedata.category(c) != "Cf").split())
 
 
 def width(text: str, wide_ambiguous: bool = False) -> int:

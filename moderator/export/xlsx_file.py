@@ -48,7 +48,7 @@ def _write(sheet: Any, line: int, column: int, value: Value) -> None:
     if isinstance(value, str):
         sheet.write_string(line, column, cell(value))
     elif value is not None:
-        sheet.write_number(line, column, value)
+        sheet.write_number(line, column, value + 0)  # -5 x no card is -0
 
 
 def _column_width(table: Table, column: int) -> int:

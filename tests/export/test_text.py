@@ -46,7 +46,7 @@ def test_a_cell_holds_no_control_character_and_no_half_one() -> None:
 
 
 def test_a_line_of_text_is_never_turned_round_or_broken() -> None:
-    assert plain("甲\u202e乙\u2066\n\t丙\r\n丁") == "甲乙 丙 丁"
+    assert plain("甲\u202e乙\u200b\u2066\n\t丙\r\n丁") == "甲乙 丙 丁"
 
 
 @pytest.mark.parametrize(
