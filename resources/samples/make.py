@@ -1,0 +1,44 @@
+"""Write the samples: a whole match and one stopped in its third game. Deterministic: python resources/samples/make.py."""
+# ruff: noqa: INP001
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parents[1]), str(HERE)]
+
+import scripts  # noqa: E402
+from tabletop import Tabletop  # noqa: E402
+
+
+def whole() -> Tabletop:
+    """Six counted games and a drawn one that was played again."""
+    table = Tabletop("三国杀身份局 · 春季杯 第一轮 A 桌", "2026-03-07T14:00:00+08:00", seed="spring cup, table A")
+    table.open(scripts.PEOPLE, scripts.BANS, cuts=(6, 7))
+    for plan in scripts.WHOLE:
+        table.play(plan)
+    return table
+
+
+def running() -> Tabletop:
+    """The same kind of match, left in the middle of game 3: a turn is on, two are dead, cards have been given."""
+    table = Tabletop("三国杀身份局 · 春季杯 第一轮 B 桌", "2026-03-08T19:30:00+08:00", seed="spring cup, table B")
+    table.open(scripts.OTHERS, scripts.OTHER_BANS, cuts=(6, 7))
+    for plan in scripts.RUNNING:
+        table.play(plan)
+    return table
+
+
+SAMPLES = {"sanguosha-six-games.jsonl": whole, "sanguosha-running.jsonl": running}
+
+
+def write() -> None:
+    """Write every sample beside this file."""
+    for name, make in SAMPLES.items():
+        (HERE / name).write_text(make().text(), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    write()
