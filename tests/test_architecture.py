@@ -228,20 +228,15 @@ def test_no_dialog_blocks() -> None:
         (name(p), line, what)
         for p in UI
         for line, what in calls(p)
-        if still.search(what) and what not in allowed.get(name(p), set()) and p.name not in {"bench.py", "gallery.py"}
+        if still.search(what) and what not in allowed.get(name(p), set()) and p.name not in {"bench_load.py", "gallery.py"}
     ]
     assert not bad
 
 
 def test_words_stand_in_resources_not_in_code() -> None:
     chinese = re.compile(r"[一-鿿]")
-    bad = [
-        (name(p), line, text[:40])
-        for p in CODE
-        if not p.is_relative_to(HOUSE / "ui/fonts")
-        for line, text in strings(p)
-        if chinese.search(text)
-    ]
+    data = {"moderator/journal/places.py", "moderator/rulesets/sanguosha/scripts.py"}  # names of folders, of cards as typed
+    bad = [(name(p), line, text[:40]) for p in CODE if name(p) not in data for line, text in strings(p) if chinese.search(text)]
     assert not bad
 
 

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 
 from moderator.play.instants import SECOND, Instant
@@ -34,6 +34,7 @@ class _Windows(QObject):
         self._app = app
         self._clock = TableClock(self)
         self._screen = QLabel("0")
+        self._screen.setTextFormat(Qt.TextFormat.PlainText)
         self._screen.resize(640, 360)
         self._screen.show()
         self._alarms: list[Alarm] = []
