@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
+from PySide6.QtGui import QFont, QFontMetrics, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
 from ui.theme import CONTROL, TARGET, type_font
@@ -27,7 +27,7 @@ class KeyButton(QPushButton):
         super().__init__(text, parent)
         self.kind = kind
         self.setProperty("kind", kind)
-        self.setFont(type_font("lead" if kind == "primary" and table else "strong" if kind == "primary" else "body"))
+        self.setFont(font_of(kind, table))
         self.setMinimumHeight(TARGET if table else CONTROL)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(text)
@@ -74,7 +74,9 @@ class KeyButton(QPushButton):
         if kind != self.kind:
             self.kind = kind
             self.setProperty("kind", kind)
+            self.setFont(font_of(kind, self._table))
             repolish(self)
+            repolish(self._cap)
 
     def setText(self, text: str) -> None:
         super().setText(text.replace("&", "&&"))
@@ -111,6 +113,11 @@ class KeyButton(QPushButton):
         room = self.width() - 2 * PAD - self._cap.width() - GAP
         spare = max(0, room - self.fontMetrics().horizontalAdvance(self.text())) // 2
         self._cap.move(self.width() - PAD - self._cap.width() - spare // 2, (self.height() - self._cap.height()) // 2)
+
+
+def font_of(kind: str, table: bool) -> QFont:
+    """The next step is set heavier than the rest, and larger at the table."""
+    return type_font("body" if kind != "primary" else "lead" if table else "strong")
 
 
 def show_key(key: str) -> str:

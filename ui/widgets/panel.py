@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from ui.theme import SPACE
 from ui.widgets.text import PlainText
+
+B = TypeVar("B", bound=QBoxLayout)
 
 
 class Panel(QFrame):
@@ -79,31 +83,30 @@ class EmptyState(QFrame):
         box.addStretch(1)
 
 
-def row(*widgets: QWidget | int | None, spacing: int = SPACE) -> QHBoxLayout:
-    """Widgets in a row; a number is a gap, None takes up what is left."""
-    box = QHBoxLayout()
-    box.setContentsMargins(0, 0, 0, 0)
-    box.setSpacing(spacing)
-    for widget in widgets:
-        if widget is None:
-            box.addStretch(1)
-        elif isinstance(widget, int):
-            box.addSpacing(widget)
-        else:
-            box.addWidget(widget)
-    return box
+Part = QWidget | QLayout | int | None
+"""A widget, a layout, a gap of so many pixels, or None: what is left."""
 
 
-def column(*widgets: QWidget | int | None, spacing: int = SPACE) -> QVBoxLayout:
-    """Widgets one under the other; a number is a gap, None takes up what is left."""
-    box = QVBoxLayout()
+def row(*parts: Part, spacing: int = SPACE) -> QHBoxLayout:
+    """Parts side by side."""
+    return _filled(QHBoxLayout(), parts, spacing)
+
+
+def column(*parts: Part, spacing: int = SPACE) -> QVBoxLayout:
+    """Parts one under the other."""
+    return _filled(QVBoxLayout(), parts, spacing)
+
+
+def _filled(box: B, parts: tuple[Part, ...], spacing: int) -> B:
     box.setContentsMargins(0, 0, 0, 0)
     box.setSpacing(spacing)
-    for widget in widgets:
-        if widget is None:
+    for part in parts:
+        if part is None:
             box.addStretch(1)
-        elif isinstance(widget, int):
-            box.addSpacing(widget)
+        elif isinstance(part, int):
+            box.addSpacing(part)
+        elif isinstance(part, QLayout):
+            box.addLayout(part)
         else:
-            box.addWidget(widget)
+            box.addWidget(part)
     return box

@@ -12,7 +12,7 @@ from ui.theme import Palette, type_font
 class Seal(QWidget):
     """A rounded square in the seal's red (or another ground) with one character in it."""
 
-    def __init__(self, palette: Palette, text: str = "判", side: int = 32, ground: str = "seal", parent: QWidget | None = None) -> None:
+    def __init__(self, palette: Palette, text: str = "", side: int = 32, ground: str = "seal", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._palette = palette
         self._text = text

@@ -128,7 +128,7 @@ class CellDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         cell = index.data(CELL)
         font = type_font("strong" if cell.strong else "body")
-        return QSize(QFontMetrics(font).horizontalAdvance(cell.text) + (40 if cell.pill else 24), 38)
+        return QSize(QFontMetrics(font).horizontalAdvance(cell.text) + (48 if cell.pill else 44), 38)
 
 
 class TableView(QTableView):

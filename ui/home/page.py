@@ -1,0 +1,218 @@
+"""The first page. It shows what it is given and says what was pressed; files are opened by the main window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from moderator.play.words import Words
+from ui.home.rows import Listed, Sample, heads, rows_of
+from ui.home.tiles import DropTile, GameTile, SampleButton
+from ui.theme import SPACE, Palette
+from ui.widgets.buttons import KeyButton
+from ui.widgets.message import Banner
+from ui.widgets.panel import EmptyState, Panel, Scroll, row
+from ui.widgets.seal import Seal
+from ui.widgets.table import TableView
+from ui.widgets.text import PlainText
+
+SUFFIXES = (".moderator", ".jsonl")
+SHOWN_ROWS = 6
+
+
+class HomePage(QWidget):
+    """Signals carry paths: ``file_opened`` (chosen or dropped), ``row_opened`` (a Listed of the library), ``sample_opened``."""
+
+    new_match = Signal()
+    browse = Signal()
+    settings = Signal()
+    file_opened = Signal(object)
+    row_opened = Signal(object)
+    sample_opened = Signal(object)
+
+    def __init__(self, words: Words, palette: Palette, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.setAcceptDrops(True)
+        self.words = words
+        self._palette = palette
+        self._files: tuple[Listed, ...] | None = None
+        self._samples: tuple[Sample, ...] = ()
+        self._now = 0
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self._make_bar())
+        self.scroll = Scroll((72, 22, 72, 22))
+        outer.addWidget(self.scroll, 1)
+        self._fill(self.scroll.box)
+        self.retranslate(words)
+
+    def _make_bar(self) -> QWidget:
+        bar = QWidget()
+        bar.setObjectName("bar")
+        bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        bar.setFixedHeight(56)
+        self.seal = Seal(self._palette, "", 32)
+        self.name = PlainText("", "title")
+        self.to_settings = KeyButton("", "Ctrl+,")
+        self.to_settings.clicked.connect(self.settings)
+        box = QHBoxLayout(bar)
+        box.setContentsMargins(18, 0, 18, 0)
+        box.setSpacing(14)
+        box.addWidget(self.seal)
+        box.addWidget(self.name)
+        box.addStretch(1)
+        box.addWidget(self.to_settings)
+        return bar
+
+    def _fill(self, box: QVBoxLayout) -> None:
+        box.setSpacing(SPACE)
+        self.banners = QVBoxLayout()
+        self.banners.setSpacing(SPACE)
+        box.addLayout(self.banners)
+        self.start_head, self.going_head, self.sample_head = (PlainText("", "section", "muted") for _ in range(3))
+        self.tile = GameTile(self.words, self._palette)
+        self.drop = DropTile(self.words, self._palette)
+        self.tile.start.clicked.connect(self.new_match)
+        self.drop.open.clicked.connect(self.browse)
+        tiles = QHBoxLayout()
+        tiles.setSpacing(2 * SPACE)
+        tiles.addWidget(self.tile, 3)
+        tiles.addWidget(self.drop, 2)
+        box.addWidget(self.start_head)
+        box.addLayout(tiles)
+        box.addSpacing(14)
+        self.resume = KeyButton("", kind="plain", hint="↵")
+        self.resume.clicked.connect(self._open_selected)
+        box.addLayout(row(self.going_head, None, self.resume))
+        box.addWidget(self._make_going())
+        self.sample_room = QWidget()
+        below = QVBoxLayout(self.sample_room)
+        below.setContentsMargins(0, 14, 0, 0)
+        below.setSpacing(SPACE)
+        below.addWidget(self.sample_head)
+        self.sample_row = row(None)
+        below.addLayout(self.sample_row)
+        box.addWidget(self.sample_room)
+        box.addStretch(1)
+
+    def _make_going(self) -> QWidget:
+        self.going = Panel(margin=12)
+        self.table = TableView(self._palette)
+        self.table.chosen.connect(self.row_opened)
+        self.empty = EmptyState()
+        self.first = KeyButton("", kind="plain")
+        self.first.clicked.connect(self._open_first_sample)
+        self.empty.actions.addWidget(self.first)
+        self.going.body.addWidget(self.table)
+        self.going.body.addWidget(self.empty)
+        self.table.hide()
+        self.empty.hide()
+        return self.going
+
+    # --- what is shown ------------------------------------------------------------------------------------------------
+
+    def show_library(self, files: Sequence[Listed], samples: Sequence[Sample], now: int) -> None:
+        """Show the library's files and the samples; an empty library leads to the first sample."""
+        self._files, self._samples, self._now = tuple(files), tuple(samples), now
+        self._refresh()
+
+    def complain(self, banner: Banner) -> None:
+        """Put a message on top of the page; it stays until it is closed."""
+        self.banners.insertWidget(0, banner)
+        self.scroll.verticalScrollBar().setValue(0)
+
+    def clear_banners(self) -> None:
+        """Take the messages away."""
+        while (item := self.banners.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+
+    def retranslate(self, words: Words) -> None:
+        """Follow the language."""
+        self.words = words
+        self.seal.set_text(words.say("ui.app.seal"))
+        self.name.setText(words.say("ui.app.name"))
+        self.to_settings.setText(words.say("ui.home.settings"))
+        self.start_head.setText(words.say("ui.home.start"))
+        self.going_head.setText(words.say("ui.home.going"))
+        self.sample_head.setText(words.say("ui.home.samples"))
+        self.table.setAccessibleName(words.say("ui.home.going"))
+        self.resume.setText(words.say("ui.home.resume"))
+        self.first.setText(words.say("ui.home.empty.sample"))
+        self.empty.title.setText(words.say("ui.home.empty.title"))
+        self.empty.text.setText(words.say("ui.home.empty.text"))
+        self.tile.retranslate(words)
+        self.drop.retranslate(words)
+        self._refresh()
+
+    def set_palette(self, palette: Palette) -> None:
+        """Follow the theme."""
+        self._palette = palette
+        for part in (self.seal, self.tile.seal, self.drop, self.table):
+            part.set_palette(palette)
+
+    def _refresh(self) -> None:
+        if self._files is None:
+            return
+        empty = not self._files
+        self.table.show_rows(heads(self.words), rows_of(self._files, self.words, self._now))
+        self.table.setVisible(not empty)
+        self.resume.setVisible(not empty)
+        if not empty:
+            self.table.selectRow(0)
+        self.table.setFixedHeight(min(self.table.full_height(), 38 * SHOWN_ROWS + 40))
+        self.empty.setVisible(empty)
+        self.first.setVisible(bool(self._samples))
+        self.first.set_kind("primary" if empty else "plain")
+        self.tile.start.set_kind("normal" if empty and self._samples else "primary")
+        self._show_samples()
+
+    def _show_samples(self) -> None:
+        while self.sample_row.count() > 1:
+            self.sample_row.takeAt(0).widget().deleteLater()
+        for number, sample in enumerate(self._samples):
+            name = self.words.say("ui.home.sample.name", {"title": sample.title})
+            button = SampleButton(sample.title, str(sample.path), name)
+            button.clicked.connect(self._open_sample)
+            self.sample_row.insertWidget(number, button)
+        self.sample_room.setVisible(bool(self._samples))
+
+    # --- what is pressed ----------------------------------------------------------------------------------------------
+
+    def _open_sample(self) -> None:
+        self.sample_opened.emit(Path(self.sender().path))
+
+    def _open_selected(self) -> None:
+        if (file := self.table.selected()) is not None:
+            self.row_opened.emit(file)
+
+    def _open_first_sample(self) -> None:
+        if self._samples:
+            self.sample_opened.emit(self._samples[0].path)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped(event.mimeData()):
+            self.drop.light(True)
+            event.acceptProposedAction()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self.drop.light(False)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.drop.light(False)
+        for path in dropped(event.mimeData())[:1]:
+            self.file_opened.emit(path)
+        event.acceptProposedAction()
+
+
+def dropped(data: QMimeData) -> list[Path]:
+    """The files of ours in what is dragged."""
+    paths = (Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
+    return [path for path in paths if path.suffix.lower() in SUFFIXES]

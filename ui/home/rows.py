@@ -1,0 +1,103 @@
+"""The library's files as rows of the going-on table, and the samples by their own titles. No window here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Protocol
+
+from moderator.play.instants import SECOND
+from moderator.play.words import Words
+from ui.widgets.table import Cell, Row
+
+FIRST_LINE = 65_536
+
+
+class Listed(Protocol):
+    """What the first page needs to know of a file of the library."""
+
+    path: Path
+    title: str
+    ruleset: str
+    zone: str
+    phase: str
+    entries: int
+    modified: int
+    problem: str
+
+    @property
+    def damaged(self) -> bool:
+        """Whether it should be set aside and restored."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A sample file and the title it gives itself."""
+
+    path: Path
+    title: str
+
+
+def heads(words: Words) -> tuple[str, ...]:
+    """The table's headings."""
+    return tuple(words.say(f"ui.home.col.{name}") for name in ("title", "rules", "phase", "saved", "state"))
+
+
+def row_of(file: Listed, words: Words, now: int) -> Row:
+    """One file. A problem is named in words, never by colour alone."""
+    faded = file.phase == "confirmed"
+    return Row(
+        cells=(
+            Cell(file.title or file.path.stem, strong=not faded, muted=faded, tip=str(file.path)),
+            Cell(words.say(f"term.ruleset.{file.ruleset}") if file.ruleset else words.say("ui.home.unknown"), muted=faded),
+            Cell(words.term("phase", file.phase) if file.phase else words.say("ui.home.unknown"), muted=faded),
+            Cell(when(file.modified, words, now), muted=True),
+            state_of(file, words),
+        ),
+        of=file,
+    )
+
+
+def state_of(file: Listed, words: Words) -> Cell:
+    """Whether the file is sound, and what is the matter if not."""
+    if file.damaged:
+        return Cell(words.say("ui.home.state.damaged"), tone="red", pill=True)
+    if file.problem:
+        return Cell(
+            words.say("ui.home.state.problem"), tone="amber", pill=True, tip=words.say(f"refusal.{file.problem}", {"file": file.path})
+        )
+    done = file.phase == "confirmed"
+    return Cell(words.say("ui.home.state.done" if done else "ui.home.state.open"), tone="neutral" if done else "jade", pill=True)
+
+
+def when(instant: int, words: Words, now: int) -> str:
+    """Today 19:42, yesterday 08:10, 2026-04-14 20:15: in this computer's zone."""
+    moment, today = (datetime.fromtimestamp(value / SECOND, tz=UTC).astimezone() for value in (instant, now))
+    days = (today.date() - moment.date()).days
+    clock = f"{moment:%H:%M}"
+    if days in (0, 1):
+        return words.say("ui.home.today" if days == 0 else "ui.home.yesterday", {"time": clock})
+    return f"{moment:%Y-%m-%d} {clock}"
+
+
+def samples(folder: Path) -> tuple[Sample, ...]:
+    """The samples of a folder by title; what is no sample is passed over."""
+    return tuple(found for path in sorted(folder.glob("*.jsonl")) if (found := sample(path)) is not None)
+
+
+def sample(path: Path) -> Sample | None:
+    """One sample, read no further than its first line."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            header = json.loads(file.readline(FIRST_LINE))
+    except (OSError, ValueError):
+        return None
+    return Sample(path, str(header.get("title") or path.stem)) if isinstance(header, dict) and "moderator" in header else None
+
+
+def rows_of(files: Iterable[Listed], words: Words, now: int) -> list[Row]:
+    """All files."""
+    return [row_of(file, words, now) for file in files]
