@@ -10,13 +10,13 @@ from moderator.play.instants import Duration, Instant
 Reason = Literal["done", "declined", "expired", "cancelled"]
 
 
-class ClockEvent(Event):
+class ClockEvent(Event, frozen=True, kw_only=True):
     """Base: ``at`` is the instant on the timer's own clock, which may lie before the entry that records it."""
 
     at: Instant
 
 
-class TimerStarted(ClockEvent):
+class TimerStarted(ClockEvent, frozen=True, kw_only=True):
     """A timer, or a frame without clock (``left`` None), is laid on top. It runs unless the clock is held."""
 
     id: int
@@ -28,7 +28,7 @@ class TimerStarted(ClockEvent):
     opening: int | None = None
 
 
-class TimerReset(ClockEvent):
+class TimerReset(ClockEvent, frozen=True, kw_only=True):
     """A timer has ``left`` from now on and its calls are armed anew. ``cause``: operation, extra, set."""
 
     id: int
@@ -40,21 +40,21 @@ class TimerReset(ClockEvent):
     reason: str = ""
 
 
-class TimerSuspended(ClockEvent):
+class TimerSuspended(ClockEvent, frozen=True, kw_only=True):
     """Something was laid on top; the timer keeps ``left``."""
 
     id: int
     left: Duration
 
 
-class TimerResumed(ClockEvent):
+class TimerResumed(ClockEvent, frozen=True, kw_only=True):
     """What lay on top is gone (``by`` stack), or the judge lets the clock run on (``by`` judge; ``id`` None: nothing to run)."""
 
     id: int | None
     by: Literal["stack", "judge"] = "stack"
 
 
-class TimerHeld(ClockEvent):
+class TimerHeld(ClockEvent, frozen=True, kw_only=True):
     """The clock is held with ``left`` on the top timer (``id`` None: nothing on top that runs)."""
 
     id: int | None = None
@@ -64,14 +64,14 @@ class TimerHeld(ClockEvent):
     reason: str = ""
 
 
-class TimerAnswered(ClockEvent):
+class TimerAnswered(ClockEvent, frozen=True, kw_only=True):
     """One line of a set has answered; the timer goes on for the others."""
 
     id: int
     line: str
 
 
-class TimerEnded(ClockEvent):
+class TimerEnded(ClockEvent, frozen=True, kw_only=True):
     """A timer or frame is taken off the stack, wherever it lies. ``left``: what it still had."""
 
     id: int
@@ -79,7 +79,7 @@ class TimerEnded(ClockEvent):
     left: Duration | None = None
 
 
-class TimeCall(ClockEvent):
+class TimeCall(ClockEvent, frozen=True, kw_only=True):
     """A call is due: 10 ("ten seconds") or a number of the countdown. ``what``: the skill's name where one is asked."""
 
     id: int

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Final
+from collections.abc import Callable, Collection
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -11,6 +11,8 @@ from moderator.clock import events as e
 from moderator.clock.calls import Armed, below
 from moderator.clock.state import Clock, Timer
 from moderator.play.instants import SECOND, Duration, Instant
+
+NOTHING: Final = Duration(0)
 
 # --- following events --------------------------------------------------------------------------------------------------
 
@@ -83,7 +85,7 @@ def _with(clock: Clock, timer_id: int, **changes: object) -> Clock:
     return replace(clock, stack=tuple(replace(t, **changes) if t.id == timer_id else t for t in clock.stack))
 
 
-_APPLY: Final = {
+_APPLY: Final[dict[type[e.ClockEvent], Callable[[Clock, Any], Clock]]] = {
     e.TimerStarted: _started,
     e.TimerReset: _reset,
     e.TimerSuspended: _suspended,
@@ -134,17 +136,15 @@ def due(clock: Clock, after: Instant, until: Instant) -> tuple[e.TimeCall, ...]:
 
 
 def start(
-    clock: Clock, at: Instant, kind: str, left: Duration | None, calls: Armed = Armed(), *, lines: tuple[str, ...] = (), what: str = ""
+    clock: Clock, at: Instant, kind: str, left: Duration | None, calls: Armed, *, lines: tuple[str, ...] = (), what: str = ""
 ) -> tuple[e.ClockEvent, ...]:
     """Lay a timer, or a frame (``left`` None), on top; what lay there is suspended. The timer's id is ``clock.next_id``."""
-    begun = e.TimerStarted(
-        at=at, id=clock.next_id, kind=kind, lines=lines, what=what, left=left, marks=calls.marks, opening=calls.opening
-    )
+    begun = e.TimerStarted(at=at, id=clock.next_id, kind=kind, lines=lines, what=what, left=left, marks=calls.marks, opening=calls.opening)
     return _with_opening(clock, (*_suspend(clock, at), begun), at)
 
 
 def reset(
-    clock: Clock, at: Instant, timer: Timer, left: Duration, calls: Armed, cause: str, *, reserve: Duration = Duration(0), reason: str = ""
+    clock: Clock, at: Instant, timer: Timer, left: Duration, calls: Armed, cause: str, *, reserve: Duration = NOTHING, reason: str = ""
 ) -> tuple[e.ClockEvent, ...]:
     """Give a timer, running or not, a new time and its calls anew."""
     event = e.TimerReset(
@@ -204,5 +204,3 @@ def _with_opening(clock: Clock, events: tuple[e.ClockEvent, ...], at: Instant) -
         clock = apply(clock, event)
     call = next_call(clock, at)
     return events if call is None else (*events, call)
-
-

@@ -17,7 +17,7 @@ from moderator.rulesets.sanguosha.state import MatchState
 from moderator.rulesets.sanguosha.table_state import Request, Scroll, TableState
 
 
-class TurnBegan(Event):
+class TurnBegan(Event, frozen=True, kw_only=True):
     """A turn begins; ``round`` is the round it belongs to, ``turns`` its number in the game."""
 
     at: Instant
@@ -27,7 +27,7 @@ class TurnBegan(Event):
     round: int
 
 
-class TurnSkipped(Event):
+class TurnSkipped(Event, frozen=True, kw_only=True):
     """A turn passes without being taken; the round goes on as if it had been."""
 
     at: Instant
@@ -36,14 +36,14 @@ class TurnSkipped(Event):
     reason: str = ""
 
 
-class RoundBegan(Event):
+class RoundBegan(Event, frozen=True, kw_only=True):
     """The turn order has passed the lord's position."""
 
     at: Instant
     round: int
 
 
-class PhaseBegan(Event):
+class PhaseBegan(Event, frozen=True, kw_only=True):
     """A play or discard phase of the turn's player begins."""
 
     at: Instant
@@ -51,7 +51,7 @@ class PhaseBegan(Event):
     phase: str
 
 
-class PhaseEnded(Event):
+class PhaseEnded(Event, frozen=True, kw_only=True):
     """A phase ends: done, expired or cancelled."""
 
     at: Instant
@@ -60,7 +60,7 @@ class PhaseEnded(Event):
     reason: str
 
 
-class ReadingCharged(Event):
+class ReadingCharged(Event, frozen=True, kw_only=True):
     """Reading in one's own turn: what the first play phase will have less (R9)."""
 
     at: Instant
@@ -69,35 +69,35 @@ class ReadingCharged(Event):
     marks: tuple[int, ...]
 
 
-class ExtraTimeUsed(Event):
+class ExtraTimeUsed(Event, frozen=True, kw_only=True):
     """The once-a-game extra time is used."""
 
     at: Instant
     line: str
 
 
-class ScrollAnnounced(Event):
+class ScrollAnnounced(Event, frozen=True, kw_only=True):
     """A scroll with all its targets."""
 
     at: Instant
     scroll: Scroll
 
 
-class ScrollChanged(Event):
+class ScrollChanged(Event, frozen=True, kw_only=True):
     """What the scroll has come to: next target, next request, held moves."""
 
     at: Instant
     scroll: Scroll
 
 
-class ScrollSettled(Event):
+class ScrollSettled(Event, frozen=True, kw_only=True):
     """The last target is through; the frame is gone."""
 
     at: Instant
     frame: int
 
 
-class WindowOpened(Event):
+class WindowOpened(Event, frozen=True, kw_only=True):
     """A Nullification window: of the scroll itself, or (``of`` > 0) of that Nullification of its chain."""
 
     at: Instant
@@ -107,7 +107,7 @@ class WindowOpened(Event):
     scroll: Scroll
 
 
-class Nullified(Event):
+class Nullified(Event, frozen=True, kw_only=True):
     """A Nullification is played: the window is cut, its own is due."""
 
     at: Instant
@@ -116,7 +116,7 @@ class Nullified(Event):
     scroll: Scroll
 
 
-class WindowClosed(Event):
+class WindowClosed(Event, frozen=True, kw_only=True):
     """The newest window has run out; the chain is settled by parity (R13). ``effect``: for whom it takes effect."""
 
     at: Instant
@@ -127,14 +127,14 @@ class WindowClosed(Event):
     """The scroll as it stood: what the judge may reopen."""
 
 
-class WindowReopened(Event):
+class WindowReopened(Event, frozen=True, kw_only=True):
     """The judge goes back to the last window."""
 
     at: Instant
     scroll: Scroll
 
 
-class WindowViolation(Event):
+class WindowViolation(Event, frozen=True, kw_only=True):
     """A move inside a window (S5.1.2). ``held``: it waits for the request; else it goes back at once."""
 
     at: Instant
@@ -144,7 +144,7 @@ class WindowViolation(Event):
     scroll: Scroll
 
 
-class MoveReturned(Event):
+class MoveReturned(Event, frozen=True, kw_only=True):
     """A held move goes back to its owner."""
 
     at: Instant
@@ -153,14 +153,14 @@ class MoveReturned(Event):
     frame: int
 
 
-class RequestOpened(Event):
+class RequestOpened(Event, frozen=True, kw_only=True):
     """A line, or a set of lines, is asked for a response."""
 
     at: Instant
     request: Request
 
 
-class RequestAnswered(Event):
+class RequestAnswered(Event, frozen=True, kw_only=True):
     """A line has answered. ``answer``: given, declined or fell_away; ``early``: by a move held from a window."""
 
     at: Instant
@@ -171,7 +171,7 @@ class RequestAnswered(Event):
     early: bool = False
 
 
-class RequestClosed(Event):
+class RequestClosed(Event, frozen=True, kw_only=True):
     """The request is over: done, declined or expired."""
 
     at: Instant
@@ -179,7 +179,7 @@ class RequestClosed(Event):
     reason: str
 
 
-class RequestCancelled(Event):
+class RequestCancelled(Event, frozen=True, kw_only=True):
     """The request fell away, without answer and without penalty."""
 
     at: Instant
@@ -187,7 +187,7 @@ class RequestCancelled(Event):
     lines: tuple[str, ...]
 
 
-class DyingOpened(Event):
+class DyingOpened(Event, frozen=True, kw_only=True):
     """A character is dying; those who may rescue are asked."""
 
     at: Instant
@@ -195,7 +195,7 @@ class DyingOpened(Event):
     lines: tuple[str, ...]
 
 
-class DyingClosed(Event):
+class DyingClosed(Event, frozen=True, kw_only=True):
     """``rescuer`` None: nobody, the character is to die."""
 
     at: Instant
@@ -203,7 +203,7 @@ class DyingClosed(Event):
     rescuer: str | None = None
 
 
-class SkillDecided(Event):
+class SkillDecided(Event, frozen=True, kw_only=True):
     """A skill at a timing point was used or passed."""
 
     at: Instant
@@ -212,7 +212,7 @@ class SkillDecided(Event):
     used: bool
 
 
-class TableCleared(Event):
+class TableCleared(Event, frozen=True, kw_only=True):
     """Everything on the table is gone: the game has ended."""
 
     at: Instant

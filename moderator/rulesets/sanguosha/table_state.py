@@ -14,14 +14,14 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Base of what lies on the table."""
 
 
-class Null(Part):
+class Null(Part, frozen=True, kw_only=True):
     """A Nullification 无懈可击 in a chain. ``target``: whom it guards, where one window serves the whole scroll (R12)."""
 
     line: str
     target: str | None = None
 
 
-class HeldMove(Part):
+class HeldMove(Part, frozen=True, kw_only=True):
     """A move made inside a window (S5.1.2, R14): it answers the first request to its line under the same scroll."""
 
     line: str
@@ -34,7 +34,7 @@ Stage = Literal["windows", "window", "chain", "requests"]
 window; ``requests``: the scroll takes effect on ``current`` and asks."""
 
 
-class Scroll(Part):
+class Scroll(Part, frozen=True, kw_only=True):
     """An announced scroll from the announcement to its last request. ``frame``: id of its frame on the stack."""
 
     frame: int
@@ -61,7 +61,7 @@ class Scroll(Part):
     """Held moves that answered a request at once: line and instant."""
 
 
-class Request(Part):
+class Request(Part, frozen=True, kw_only=True):
     """An open request. ``timer``: its timer's id; ``scroll``: the frame it belongs to; ``scripted``: the script waits for it."""
 
     timer: int

@@ -14,13 +14,12 @@ from moderator.rulesets.sanguosha.state import MatchState
 
 
 class Kind(msgspec.Struct, frozen=True, kw_only=True):
-    """One kind of timer. ``warns``: an overrun costs a warning; ``effect``: words for what follows at expiry (R11)."""
+    """One kind of timer. ``warns``: an overrun costs a warning (S5.1.1)."""
 
     clause: str
     seconds: Callable[[MatchState], Decimal]
     calls: Profile = "long"
     warns: bool = True
-    effect: str = ""
 
 
 def _rule(name: str) -> Callable[[MatchState], Decimal]:
@@ -28,16 +27,16 @@ def _rule(name: str) -> Callable[[MatchState], Decimal]:
 
 
 KINDS: Final[dict[str, Kind]] = {
-    "play": Kind(clause="S1.2.1", seconds=lambda s: s.params.seconds.play, effect="phase_ends"),
-    "reading": Kind(clause="S5.0.4", seconds=lambda s: s.params.seconds.play, warns=False, effect="play_time_gone"),
-    "response": Kind(clause="S1.2.2", seconds=lambda s: s.params.seconds.response, effect="no_response"),
-    "skill": Kind(clause="S1.2.3", seconds=lambda s: s.params.seconds.skill, effect="not_used"),
-    "skill_long": Kind(clause="S1.2.3", seconds=lambda s: s.params.seconds.skill_long, effect="cards_stay"),
+    "play": Kind(clause="S1.2.1", seconds=lambda s: s.params.seconds.play),
+    "reading": Kind(clause="S5.0.4", seconds=lambda s: s.params.seconds.play, warns=False),
+    "response": Kind(clause="S1.2.2", seconds=lambda s: s.params.seconds.response),
+    "skill": Kind(clause="S1.2.3", seconds=lambda s: s.params.seconds.skill),
+    "skill_long": Kind(clause="S1.2.3", seconds=lambda s: s.params.seconds.skill_long),
     "null_normal": Kind(clause="S1.2.4", seconds=lambda s: s.params.seconds.null_normal, calls="count", warns=False),
     "null_delayed": Kind(clause="S1.2.4", seconds=lambda s: s.params.seconds.null_delayed, calls="count", warns=False),
-    "discard": Kind(clause="R11", seconds=_rule("discard_seconds"), effect="judge_draws"),
+    "discard": Kind(clause="R11", seconds=_rule("discard_seconds")),
     "select": Kind(clause="S5.2.1", seconds=_rule("select_seconds"), warns=False),
-    "read": Kind(clause="S1.4", seconds=lambda s: s.params.seconds.read, calls="none", warns=False, effect="begin"),
+    "read": Kind(clause="S1.4", seconds=lambda s: s.params.seconds.read, calls="none", warns=False),
 }
 """``select`` costs more than a warning: its card is given by the set-up room (S5.2.1). ``reading`` is charged, never punished (R9)."""
 
