@@ -125,7 +125,7 @@ def bad_line(draft: MatchDraft, *lines: str, dead_too: bool = False) -> Refusal 
     if game is None or game.status != "playing":
         return draft.object(True, "no_game_running", "S1.2", remedy="start_game")
     for line in lines:
-        if refusal := draft.object(line not in draft.state.lines, "unknown_line", "S1.1", named=line):
+        if refusal := draft.object(line not in draft.state.lines, "unknown_line", "S1.1", line=line):
             return refusal
         if refusal := draft.object(line in game.dead and not dead_too, "line_dead", "S1.1", remedy="revise_death", line=line):
             return refusal

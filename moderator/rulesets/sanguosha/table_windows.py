@@ -98,7 +98,7 @@ def open_window(draft: MatchDraft, command: OpenWindow) -> Refusal | None:
     if refusal := draft.object(scroll.stage == "requests", "request_due", "S1.2.4", remedy="ask_and_answer", scroll=scroll.name):
         return refusal
     target = command.target or scroll.pending[0]
-    if refusal := draft.object(target not in scroll.pending, "not_due_target", "S1.2.4", named=target, scroll=scroll.name):
+    if refusal := draft.object(target not in scroll.pending, "not_due_target", "S1.2.4", target=target, scroll=scroll.name):
         return refusal
     if draft.state.rule("null_per_target"):
         late = target != scroll.pending[0]
