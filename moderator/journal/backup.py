@@ -1,0 +1,103 @@
+"""Copies of a stream's file: made by SQLite's backup API, checked, then renamed; the last twenty stay."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from moderator.journal.errors import JournalError, journal_error
+from moderator.journal.store import SUFFIX, connect, copy, erase, read
+
+KEPT: Final = 20
+FOLDER: Final = "backups"
+DAMAGED: Final = "damaged"
+
+
+class Backup(msgspec.Struct, frozen=True, kw_only=True):
+    """One copy; ``at`` in microseconds since the epoch."""
+
+    path: Path
+    at: int
+
+
+def folder_of(path: Path) -> Path:
+    """Where a file's copies lie."""
+    return path.parent / FOLDER / path.stem
+
+
+def backups(path: Path) -> tuple[Backup, ...]:
+    """The copies of a file, newest first, unchecked."""
+    found = sorted(folder_of(path).glob(f"*{SUFFIX}"), reverse=True)
+    return tuple(Backup(path=each, at=each.stat().st_mtime_ns // 1000) for each in found)
+
+
+def good_backups(path: Path) -> Iterator[Backup]:
+    """Those copies that open and whose chain holds, newest first."""
+    for each in backups(path):
+        try:
+            read(each.path)
+        except JournalError:
+            continue
+        yield each
+
+
+def back_up(path: Path, kept: int = KEPT) -> Path:
+    """Copy the file as it stands in the last commit; JournalError when the copy is not sound."""
+    folder = folder_of(path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        target = folder / f"{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{time.time_ns() % 1_000_000_000:09d}{SUFFIX}"
+        part = target.with_suffix(".part")
+        copy(path, part)
+        read(part)
+        part.replace(target)
+        for old in backups(path)[kept:]:
+            old.path.unlink(missing_ok=True)
+    except sqlite3.Error as error:
+        raise journal_error(error, path) from error
+    except OSError as error:
+        raise JournalError("backup_failed", file=str(path), reason=str(error)) from error
+    return target
+
+
+def set_aside(path: Path, stamp: str) -> Path:
+    """Move a damaged file, with its rollback journal, out of the way. Never deleted."""
+    folder = path.parent / DAMAGED
+    folder.mkdir(parents=True, exist_ok=True)
+    target = _free(folder / f"{path.stem}-{stamp}{path.suffix}")
+    for tail in ("", "-journal"):
+        part = path.with_name(path.name + tail)
+        if part.exists():
+            shutil.move(part, target.with_name(target.name + tail))
+    return target
+
+
+def restore(backup: Path, path: Path) -> None:
+    """Put a copy where the file was; nothing may lie there any more."""
+    if path.exists():
+        raise JournalError("journal_exists", file=str(path))
+    part = path.with_name(path.name + ".part")
+    copy(backup, part)
+    part.replace(path)
+
+
+def erase_everywhere(path: Path, hashes: Sequence[str]) -> None:
+    """Erase texts in the copies too."""
+    for each in backups(path):
+        with closing(connect(each.path)) as connection:
+            erase(connection, hashes)
+
+
+def _free(path: Path) -> Path:
+    number, free = 1, path
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return free

@@ -1,0 +1,1 @@
+"""The history of the file's schema; revision ids are numbers that grow."""

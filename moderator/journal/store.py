@@ -1,0 +1,218 @@
+"""One stream's file: created, opened, appended to, read. Plain sqlite3, because this is the hot path and the first paint's."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from moderator.journal.entry import COLUMNS, Header, Row, broken_at
+from moderator.journal.errors import JournalError, code_of, journal_error
+from moderator.journal.texts import Text
+
+SUFFIX: Final = ".moderator"
+HEAD: Final = "0001"
+"""The newest revision this program knows."""
+WAIT: Final = 2.0
+"""Seconds to wait for somebody else's lock on the file."""
+HEAD_SQL: Final = Path(__file__).resolve().parent / "head.sql"
+_INSERT: Final = "INSERT INTO entry (stream, {}) VALUES (?{})".format(", ".join(f'"{name}"' for name in COLUMNS), ", ?" * len(COLUMNS))
+_SELECT: Final = "SELECT {} FROM entry ORDER BY seq".format(", ".join(f'"{name}"' for name in COLUMNS))
+_values: Final = msgspec.structs.astuple
+
+
+class Contents(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a file holds."""
+
+    header: Header
+    rows: list[Row]
+    texts: dict[str, Text]
+    phase: str = ""
+
+
+class Store:
+    """The one writer of a stream's file. Knows no lock of ownership: see ``lock``."""
+
+    def __init__(self, path: Path, header: Header, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self.header = header
+        self._connection = connection
+        self._phase: str | None = None
+
+    @classmethod
+    def create(cls, path: Path, header: Header, rows: Sequence[Row] = (), texts: Sequence[Text] = (), phase: str = "") -> Store:
+        """A new file, holding ``rows`` from the first; JournalError ``journal_exists`` where one lies already."""
+        if path.exists():
+            raise JournalError("journal_exists", file=str(path))
+        part = path.with_name(path.name + ".part")
+        part.unlink(missing_ok=True)
+        try:
+            with closing(connect(part)) as connection:
+                _found(connection, header, phase)
+                _insert(connection, header.stream, rows, texts)
+                connection.execute("COMMIT")
+            part.replace(path)
+            return cls(path, header, connect(path))
+        except sqlite3.Error as error:
+            raise journal_error(error, path) from error
+        except OSError as error:
+            raise JournalError("journal_read_only", file=str(path), reason=str(error)) from error
+
+    @classmethod
+    def open(cls, path: Path) -> tuple[Store, Contents]:
+        """An existing file, brought to today's schema, checked and read."""
+        ready(path)
+        contents = read(path)
+        try:
+            return cls(path, contents.header, connect(path)), contents
+        except sqlite3.Error as error:
+            raise journal_error(error, path) from error
+
+    def append(self, rows: Sequence[Row], texts: Sequence[Text] = (), phase: str = "") -> None:
+        """Commit the rows all together or not at all."""
+        stream = self.header.stream
+        try:
+            begin(self._connection)
+            _insert(self._connection, stream, rows, texts)
+            if phase != self._phase:
+                self._connection.execute("UPDATE listing SET phase = ? WHERE stream = ?", (phase, stream))
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back()
+            raise journal_error(error, self.path) from error
+        self._phase = phase
+
+    def erase(self, hashes: Sequence[str]) -> None:
+        """Erase texts for good; the chain stays whole. Copies in backups are theirs to erase (``backup.erase``)."""
+        try:
+            erase(self._connection, hashes)
+        except sqlite3.Error as error:
+            self._roll_back()
+            raise journal_error(error, self.path) from error
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+    def _roll_back(self) -> None:
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")
+
+
+def connect(path: Path, *, wait: float = WAIT) -> sqlite3.Connection:
+    """A connection for reading and writing with our settings; transactions are opened by hand."""
+    connection = sqlite3.connect(path, timeout=wait, isolation_level=None, check_same_thread=False)
+    try:
+        for setting in ("journal_mode = DELETE", "synchronous = FULL", "secure_delete = ON", "foreign_keys = ON", "trusted_schema = OFF"):
+            connection.execute(f"PRAGMA {setting}")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def _found(connection: sqlite3.Connection, header: Header, phase: str) -> None:
+    """Today's tables and the header, in a transaction that stays open."""
+    begin(connection)
+    for statement in HEAD_SQL.read_text(encoding="utf-8").split(";\n\n"):
+        connection.execute(statement.rstrip().rstrip(";"))
+    marks = ", ?" * (len(Header.__struct_fields__) - 1)
+    connection.execute(f"INSERT INTO stream ({', '.join(Header.__struct_fields__)}) VALUES (?{marks})", _values(header))
+    connection.execute("INSERT INTO listing VALUES (?, ?)", (header.stream, phase))
+
+
+def _insert(connection: sqlite3.Connection, stream: str, rows: Sequence[Row], texts: Sequence[Text]) -> None:
+    connection.executemany(_INSERT, [(stream, *_values(row)) for row in rows])
+    if texts:
+        connection.executemany("INSERT OR IGNORE INTO text (hash, salt, body) VALUES (?, ?, ?)", [_values(text) for text in texts])
+
+
+def copy(path: Path, target: Path) -> None:
+    """Copy a file that may be open elsewhere by SQLite's backup API; ``target`` is overwritten."""
+    target.unlink(missing_ok=True)
+    with closing(connect(path)) as source, closing(sqlite3.connect(target)) as copied:
+        source.backup(copied)
+
+
+def begin(connection: sqlite3.Connection) -> None:
+    """Take the write lock at once: a reader that becomes a writer later can be refused half-way."""
+    connection.execute("BEGIN IMMEDIATE")
+
+
+def erase(connection: sqlite3.Connection, hashes: Sequence[str]) -> None:
+    """Erase texts on a connection."""
+    begin(connection)
+    connection.executemany("UPDATE text SET salt = NULL, body = NULL WHERE hash = ?", [(each,) for each in hashes])
+    connection.execute("COMMIT")
+
+
+def ready(path: Path) -> None:
+    """See to it that the file exists and has today's schema; a newer one is refused, an older one migrated."""
+    if not path.is_file():
+        raise JournalError("journal_missing", file=str(path))
+    revision = revision_of(path)
+    if revision == HEAD:
+        return
+    if not re.fullmatch(r"\d{4}", revision) or revision > HEAD:
+        raise JournalError("journal_newer", file=str(path), schema=revision, known=HEAD)
+    from moderator.journal.migrate import upgrade
+
+    copy(path, path.with_name(f"{path.stem}.schema-{revision}.bak"))
+    upgrade(path)
+
+
+def revision_of(path: Path) -> str:
+    """The schema revision of a file; JournalError when it is none of ours."""
+    try:
+        with closing(connect(path)) as connection:
+            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.Error as error:
+        code = "journal_damaged" if "no such table" in str(error) else code_of(error)
+        raise JournalError(code, file=str(path), reason=str(error)) from error
+    if row is None:
+        raise JournalError("journal_damaged", file=str(path), reason="no schema revision")
+    return str(row[0])
+
+
+def read(path: Path) -> Contents:
+    """The file's contents, checked, without owning it."""
+    ready(path)
+    try:
+        with closing(connect(path)) as connection:
+            return _checked(connection, path)
+    except sqlite3.Error as error:
+        raise journal_error(error, path) from error
+
+
+def _checked(connection: sqlite3.Connection, path: Path) -> Contents:
+    (state,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if state != "ok":
+        raise JournalError("journal_damaged", file=str(path), reason=str(state))
+    contents = _contents(connection, path)
+    broken = broken_at(contents.header, contents.rows)
+    if broken is not None:
+        raise JournalError("journal_chain_broken", file=str(path), seq=broken)
+    if altered := [text.hash for text in contents.texts.values() if not text.sound]:
+        raise JournalError("journal_text_altered", file=str(path), hash=altered[0])
+    return contents
+
+
+def _contents(connection: sqlite3.Connection, path: Path) -> Contents:
+    header = connection.execute(f"SELECT {', '.join(Header.__struct_fields__)} FROM stream").fetchone()
+    if header is None:
+        raise JournalError("journal_damaged", file=str(path), reason="no header")
+    phase = connection.execute("SELECT phase FROM listing").fetchone()
+    try:
+        return Contents(
+            header=msgspec.convert(dict(zip(Header.__struct_fields__, header, strict=True)), Header),
+            rows=[msgspec.convert(dict(zip(COLUMNS, row, strict=True)), Row) for row in connection.execute(_SELECT)],
+            texts={row[0]: Text(hash=row[0], salt=row[1], body=row[2]) for row in connection.execute("SELECT hash, salt, body FROM text")},
+            phase=phase[0] if phase else "",
+        )
+    except msgspec.ValidationError as error:
+        raise JournalError("journal_damaged", file=str(path), reason=str(error)) from error

@@ -1,0 +1,77 @@
+"""Texts and secrets at rest: an entry carries a salted hash, the text lies beside it and can be erased without breaking the chain."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from typing import Any, Final
+
+import msgspec
+
+PRIVATE: Final = frozenset({"text", "contact", "password"})
+"""Keys whose texts are kept aside, wherever they stand in a command, an event or a trace."""
+MARK: Final = "$text"
+ERASED: Final = ""
+"""What an erased text reads as."""
+_SEEN: Final = tuple(f'"{key}":'.encode() for key in PRIVATE)
+
+
+class Text(msgspec.Struct, frozen=True, kw_only=True):
+    """A text kept aside; erased when ``body`` is None."""
+
+    hash: str
+    salt: str | None
+    body: str | None
+
+    @property
+    def sound(self) -> bool:
+        """Whether the text is the one that was hashed, or erased."""
+        return self.body is None or (self.salt is not None and _hash(self.salt, self.body) == self.hash)
+
+
+def hide(encoded: bytes, kept: dict[str, Text]) -> str:
+    """The JSON text with its private texts replaced by hashes, which are added to ``kept`` by their body."""
+    if not any(key in encoded for key in _SEEN):
+        return encoded.decode()
+    return msgspec.json.encode(_hidden(msgspec.json.decode(encoded), kept)).decode()
+
+
+def show(stored: str, texts: dict[str, Text]) -> bytes:
+    """The JSON as it was before ``hide``, erased texts empty."""
+    if MARK not in stored:
+        return stored.encode()
+    return json.dumps(_shown(json.loads(stored), texts), ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _hidden(value: Any, kept: dict[str, Text]) -> Any:
+    if isinstance(value, list):
+        return [_hidden(item, kept) for item in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        key: {MARK: _keep(item, kept)} if key in PRIVATE and isinstance(item, str) and item else _hidden(item, kept)
+        for key, item in value.items()
+    }  # fmt: skip
+
+
+def _keep(body: str, kept: dict[str, Text]) -> str:
+    if body not in kept:
+        salt = secrets.token_hex(16)
+        kept[body] = Text(hash=_hash(salt, body), salt=salt, body=body)
+    return kept[body].hash
+
+
+def _shown(value: Any, texts: dict[str, Text]) -> Any:
+    if isinstance(value, list):
+        return [_shown(item, texts) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if value.keys() == {MARK}:
+        text = texts.get(value[MARK])
+        return ERASED if text is None or text.body is None else text.body
+    return {key: _shown(item, texts) for key, item in value.items()}
+
+
+def _hash(salt: str, body: str) -> str:
+    return hashlib.sha256(bytes.fromhex(salt) + body.encode()).hexdigest()

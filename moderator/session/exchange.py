@@ -1,0 +1,208 @@
+"""The exchange file: a header, then a line a command. Read strictly as a whole, written to a temporary name and renamed."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from moderator.journal.texts import PRIVATE
+from moderator.play.instants import Instant, show_seconds
+from moderator.play.messages import Refusal
+from moderator.session.strict import MalformedError, json_lines
+from moderator.session.times import TABLE_TIME, known_zone, parse_iso, parse_seconds, show_iso
+from moderator.session.tree import WORLD_FACTS, Entry
+from moderator.session.wire import canonical
+
+if TYPE_CHECKING:
+    from moderator.session.session import Session
+
+VERSION: Final = 1
+ZERO_VERB: Final = "start_game"
+"""The verb whose plain number, when it would run back, starts a new zero at the present instant."""
+ENVELOPE: Final = frozenset({"at", "by", "force", "id", "seq", "parent", "cause", "entered", "hash", "prev_hash"})
+_TEXTS: Final = ("by", "force", "id", "hash", "prev_hash")
+_NUMBERS: Final = ("seq", "parent", "cause", "entered")
+REDACTED: Final = "…"
+
+
+class FileHeader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The first line. ``stream``, ``created`` and ``engine`` only in a full file, which rebuilds the journal with its hashes."""
+
+    moderator: int
+    ruleset: str
+    title: str = ""
+    zone: str = "Asia/Shanghai"
+    full: bool = False
+    stream: str = ""
+    created: int = 0
+    engine: str = ""
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """One command with its envelope; ``row`` is its line in the file, ``fields`` the command's file form."""
+
+    row: int
+    at: int | Decimal | str
+    fields: dict[str, Any]
+    by: str = ""
+    force: str = ""
+    id: str = ""
+    seq: int | None = None
+    parent: int | None = None
+    cause: int | None = None
+    entered: int | None = None
+    hash: str = ""
+    prev_hash: str = ""
+
+
+def read(path: Path) -> tuple[FileHeader, list[Line]]:
+    """The whole file, checked in form; MalformedError at the first line that is wrong."""
+    lines = json_lines(path)
+    first = next(lines, None)
+    if first is None:
+        raise MalformedError("import_empty", path, 1)
+    header = _header(path, *first)
+    return header, [_line(path, row, fields) for row, fields in lines]
+
+
+def instant_of(line: Line, zero: Instant, reached: Instant) -> Instant:
+    """When the line happened: a date, or seconds from ``zero``. ValueError with a code where it is neither."""
+    if isinstance(line.at, str):
+        return parse_iso(line.at)
+    instant = Instant(zero + parse_seconds(line.at))
+    return reached if instant < reached and line.fields["do"] == ZERO_VERB else instant
+
+
+def write(session: Session, path: Path, *, full: bool = False, redact: bool = False) -> None:
+    """Write the present branch, or with ``full`` every entry as it is; OSError when it cannot be written."""
+    part = path.with_name(path.name + ".part")
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            for line in lines_of(session, full=full, redact=redact):
+                file.write(line + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def lines_of(session: Session, *, full: bool = False, redact: bool = False) -> Iterator[str]:
+    """The lines of the file, header first."""
+    redactor = Redactor() if redact else None
+    for fields in (_header_fields(session, full), *_entries(session, full)):
+        yield json.dumps(redactor.line(fields) if redactor else fields, ensure_ascii=False)
+
+
+class Redactor:
+    """Replaces private texts by a mark. Names of persons are the export's to replace: only a ruleset knows where they stand."""
+
+    def line(self, value: Any, key: str = "") -> Any:
+        """The value without texts."""
+        if isinstance(value, dict):
+            return {name: self.line(item, name) for name, item in value.items()}
+        if isinstance(value, list):
+            return [self.line(item, key) for item in value]
+        return REDACTED if key in PRIVATE and isinstance(value, str) and value else value
+
+
+# --- reading ------------------------------------------------------------------------------------------------------------
+
+
+def _header(path: Path, row: int, fields: dict[str, Any]) -> FileHeader:
+    version = fields.get("moderator")
+    if not isinstance(version, int) or isinstance(version, bool):
+        raise MalformedError("import_no_header", path, row)
+    if version != VERSION:
+        raise MalformedError("import_version", path, row, version=version, known=VERSION)
+    try:
+        header = msgspec.convert(fields, FileHeader)
+    except msgspec.ValidationError as error:
+        raise MalformedError("import_header", path, row, reason=str(error)) from None
+    if not known_zone(header.zone):
+        raise MalformedError("import_zone", path, row, zone=header.zone)
+    return header
+
+
+def _line(path: Path, row: int, fields: dict[str, Any]) -> Line:
+    envelope = {key: fields[key] for key in ENVELOPE if key in fields}
+    if not isinstance(fields.get("do"), str):
+        raise MalformedError("import_no_verb", path, row)
+    if isinstance(envelope.get("at"), bool) or not isinstance(envelope.get("at"), (int, Decimal, str)):
+        raise MalformedError("import_at", path, row, reason="at_missing")
+    texts = [key for key in _TEXTS if key in envelope and not isinstance(envelope[key], str)]
+    numbers = [key for key in _NUMBERS if key in envelope and not _is_number(key, envelope[key])]
+    if wrong := [*texts, *numbers]:
+        raise MalformedError("import_envelope", path, row, key=wrong[0])
+    return Line(row=row, fields={key: value for key, value in fields.items() if key not in ENVELOPE}, **envelope)
+
+
+def _is_number(key: str, value: Any) -> bool:
+    return (key != "seq" and value is None) or (isinstance(value, int) and not isinstance(value, bool) and value >= 0)
+
+
+# --- writing ------------------------------------------------------------------------------------------------------------
+
+
+def _header_fields(session: Session, full: bool) -> dict[str, Any]:
+    header = session.header
+    fields: dict[str, Any] = {"moderator": VERSION, "ruleset": header.ruleset, "title": header.title, "zone": header.zone}
+    return fields | {"full": True, "stream": header.stream, "created": header.created, "engine": header.engine} if full else fields
+
+
+def _entries(session: Session, full: bool) -> Iterator[dict[str, Any]]:
+    if full:
+        yield from (_full(session, entry) for entry in session.entries)
+        return
+    branch = {entry.seq for entry in session.tree.branch()}
+    last = 0
+    for entry in session.entries:
+        if entry.seq in branch or (isinstance(entry.effect, WORLD_FACTS) and entry.cause is None):
+            yield from _plain(session, entry, last)
+        if entry.seq in branch:
+            last = entry.seq
+
+
+def _plain(session: Session, entry: Entry, last: int) -> Iterator[dict[str, Any]]:
+    """An amended entry appears as its new command; an undo or redo only where it held clocks, as ``undo`` of entry 0."""
+    if entry.effect is not None:
+        yield {"at": _when(session, last, entry.at), **_fields(entry.fields), **_said(entry)}
+    elif entry.events:
+        yield {"at": _when(session, last, session.tree.held_at(entry)), "do": "undo", "entry": 0}
+
+
+def _full(session: Session, entry: Entry) -> dict[str, Any]:
+    fields = session.wire.fields(entry.command)
+    return {
+        "at": _when(session, entry.parent, entry.at), **_fields(fields), **_said(entry), "id": entry.id, "seq": entry.seq,
+        "parent": entry.parent, "cause": entry.cause, "entered": entry.entered, "prev_hash": entry.prev_hash, "hash": entry.hash,
+    }  # fmt: skip
+
+
+def _fields(fields: dict[str, Any]) -> dict[str, Any]:
+    """The verb first."""
+    plain: dict[str, Any] = json.loads(canonical(fields))
+    return {"do": plain.pop("do"), **plain}
+
+
+def _said(entry: Entry) -> dict[str, Any]:
+    return {key: value for key, value in (("by", entry.by), ("force", entry.force)) if value}
+
+
+def _when(session: Session, before: int, at: Instant) -> Any:
+    """Table time as a number counted from the zero in the state after entry ``before``, calendar time as ISO."""
+    if at >= TABLE_TIME:
+        return show_iso(at, session.zone)
+    number = show_seconds(at - session.ruleset.zero(session.tree.state(before)))
+    return float(number) if "." in number else int(number)
+
+
+def unreadable(error: ValueError, row: int) -> Refusal:
+    """An ``at`` that is none, as a refusal."""
+    return Refusal(code="import_at", params={"row": row, "reason": str(error.args[0] if error.args else "at_form")})

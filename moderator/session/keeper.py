@@ -1,0 +1,181 @@
+"""Who brings entries to the disk: nobody, at once, or a thread behind the window. ``saved`` says what is true."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import msgspec
+
+from moderator.journal.backup import back_up
+from moderator.journal.entry import Row
+from moderator.journal.errors import JournalError
+from moderator.journal.store import Store
+from moderator.journal.texts import Text
+from moderator.play.messages import Refusal
+from moderator.session.changes import Saved
+from moderator.session.times import wall_clock
+
+AGAIN = 2.0
+"""Seconds after which a failed commit is tried again."""
+
+
+class Batch(msgspec.Struct, frozen=True, kw_only=True):
+    """Rows that are committed together. ``chapter``: a part of the game has ended, so a backup follows."""
+
+    rows: Sequence[Row]
+    texts: Sequence[Text] = ()
+    phase: str = ""
+    chapter: bool = False
+
+
+class Keeper(Protocol):
+    """Keeps batches in the order given."""
+
+    saved: Saved
+    backup_problem: Refusal | None
+
+    def keep(self, batch: Batch) -> Refusal | None:
+        """Take a batch; a refusal means that it was not taken and must not count."""
+
+    def close(self) -> None:
+        """Bring everything to the disk, make the last backup, let go."""
+
+
+def refusal_of(error: JournalError) -> Refusal:
+    """A file's fault as a refusal."""
+    return Refusal(code=error.code, params=error.params)
+
+
+class MemoryKeeper:
+    """A rehearsal: nothing is kept."""
+
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self.texts: list[Text] = []
+        """What a file would hold: an import goes there in one piece."""
+        self.saved = Saved(state="memory")
+        self.backup_problem: Refusal | None = None
+
+    def keep(self, batch: Batch) -> Refusal | None:
+        """Remember the batch as long as the program runs."""
+        self.rows.extend(batch.rows)
+        self.texts.extend(batch.texts)
+        return None
+
+    def close(self) -> None:
+        """Nothing to do."""
+
+
+class FileKeeper:
+    """Commits before the entry counts: for headless use."""
+
+    def __init__(self, store: Store, seq: int, backed_up: bool = True) -> None:
+        self.store = store
+        self.saved = Saved(state="saved", at=wall_clock(), seq=seq)
+        self.backup_problem: Refusal | None = None
+        self._stale = not backed_up
+
+    def keep(self, batch: Batch) -> Refusal | None:
+        """Commit, and copy the file where a chapter has ended."""
+        refused = self.commit(batch)
+        if refused is None and batch.chapter:
+            self.back_up()
+        return refused
+
+    def commit(self, batch: Batch) -> Refusal | None:
+        """Commit only."""
+        try:
+            self.store.append(batch.rows, batch.texts, batch.phase)
+        except JournalError as error:
+            self.saved = msgspec.structs.replace(self.saved, state="failed", code=error.code, params=error.params)
+            return refusal_of(error)
+        self.saved = Saved(state="saved", at=wall_clock(), seq=batch.rows[-1].seq)
+        self._stale = True
+        return None
+
+    def back_up(self) -> None:
+        """Copy what is new since the last copy. A copy that fails is said, and does not stop the game."""
+        if not self._stale:
+            return
+        try:
+            back_up(self.store.path)
+        except JournalError as error:
+            self.backup_problem = refusal_of(error)
+        else:
+            self.backup_problem = None
+            self._stale = False
+
+    def close(self) -> None:
+        """Last backup, then close the file."""
+        self.back_up()
+        self.store.close()
+
+
+class ThreadKeeper:
+    """Commits behind the window: entries count at once, ``saved`` follows. What fails is tried again, in order."""
+
+    def __init__(self, inner: FileKeeper, told: Callable[[Saved], None] | None = None) -> None:
+        self.saved = inner.saved
+        self.backup_problem: Refusal | None = None
+        self._inner = inner
+        self._told = told
+        self._waiting: deque[Batch] = deque()
+        self._work = threading.Condition()
+        self._closing = False
+        self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
+        self._thread.start()
+
+    def keep(self, batch: Batch) -> Refusal | None:
+        """Hand the batch to the thread."""
+        with self._work:
+            self._waiting.append(batch)
+            if self.saved.state != "failed":
+                self.saved = msgspec.structs.replace(self.saved, state="saving")
+            self._work.notify_all()
+        return None
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Wait until everything is on disk or has failed; True when it is on disk."""
+        with self._work:
+            self._work.wait_for(lambda: not self._waiting or self.saved.state == "failed", timeout)
+            return not self._waiting
+
+    def close(self) -> None:
+        """Try once more what is waiting, then stop."""
+        with self._work:
+            self._closing = True
+            self._work.notify_all()
+        self._thread.join()
+        self._inner.close()
+
+    def _run(self) -> None:
+        while True:
+            with self._work:
+                self._work.wait_for(lambda: bool(self._waiting) or self._closing)
+                if not self._waiting:
+                    return
+                batch = self._waiting[0]
+            if self._commit(batch):
+                continue
+            with self._work:
+                if self._closing:
+                    return
+                self._work.wait(AGAIN)
+
+    def _commit(self, batch: Batch) -> bool:
+        refused = self._inner.commit(batch)
+        with self._work:
+            if refused is None:
+                self._waiting.popleft()
+            saved = self._inner.saved
+            self.saved = msgspec.structs.replace(saved, state="saving") if self._waiting and refused is None else saved
+            self._work.notify_all()
+        if self._told is not None:
+            self._told(self.saved)
+        if refused is None and batch.chapter:
+            self._inner.back_up()
+            self.backup_problem = self._inner.backup_problem
+        return refused is None

@@ -1,0 +1,402 @@
+"""One open game: propose, do, undo, redo, amend. What is done is an entry of the journal; every view hears of it once."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from moderator import __version__
+from moderator.journal.entry import Header, Row
+from moderator.journal.texts import Text
+from moderator.play.audience import HOST
+from moderator.play.commands import Amend, Command, Redo, SendNotice, Undo, UnsendNotice
+from moderator.play.decision import Decision
+from moderator.play.events import Event
+from moderator.play.instants import Instant
+from moderator.play.messages import Ask, Notice, Refusal, Step
+from moderator.play.ruleset import Record, Ruleset
+from moderator.session.amending import Regrowth, follow_up, hold
+from moderator.session.changes import AmendPreview, Change, Choice, Kind, Owed, Saved, differences
+from moderator.session.keeper import Batch, Keeper, MemoryKeeper
+from moderator.session.sprout import Sprout
+from moderator.session.times import wall_clock
+from moderator.session.tree import WORLD_FACTS, Entry, Tree
+from moderator.session.wire import Wire
+
+__all__ = ["AmendPreview", "Change", "Saved", "Session"]
+
+NOT_COMPARED = frozenset({"trace", "state_hash", "refusals", "calls", "timers"})
+"""Sections of the report that every amendment changes; the preview is about what people are told."""
+
+
+class Session:
+    """One open stream. Not thread-safe: one owner calls it, its keeper may write from a thread of its own."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        header: Header,
+        *,
+        path: Path | None = None,
+        keeper: Keeper | None = None,
+        tree: Tree | None = None,
+        now: Callable[[], Instant] = wall_clock,
+        on_close: Callable[[], None] | None = None,
+    ) -> None:
+        self.ruleset = ruleset
+        self.header = header
+        self.path = path
+        self.wire = Wire(ruleset)
+        self.tree = tree or Tree(ruleset.start(header.title, header.zone))
+        self.auto_request = True
+        """Whether scripted commands follow a press by themselves."""
+        self.closed = False
+        self._keeper: Keeper = keeper or MemoryKeeper()
+        self._now = now
+        self._on_close = on_close
+        self._callbacks: list[Callable[[Change], None]] = []
+        self._branch = self.tree.branch()
+        self._told: tuple[Record, ...] | None = None
+
+    @classmethod
+    def in_memory(
+        cls, ruleset: Ruleset, title: str = "", zone: str = "Asia/Shanghai", *, now: Callable[[], Instant] = wall_clock
+    ) -> Session:
+        """A rehearsal: everything works, nothing is kept."""
+        return cls(ruleset, new_header(ruleset, title, zone, now()), now=now)
+
+    # --- what is so ----------------------------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """The stream's title."""
+        return self.header.title
+
+    @property
+    def zone(self) -> str:
+        """The stream's time zone."""
+        return self.header.zone
+
+    @property
+    def state(self) -> Any:
+        """The state at head."""
+        return self.tree.state(self.tree.head)
+
+    @property
+    def head_seq(self) -> int:
+        """The newest entry's number; 0 at the start."""
+        return self.tree.head
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Every entry ever taken, undone ones too."""
+        return self.tree.entries
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """The present branch. An amended entry shows its new command; undo and redo stand where clocks came back held."""
+        if self._told is None:
+            self._told = tuple(entry.record for entry in self._branch if matters(entry))
+        return self._told
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a press to take back."""
+        return self.tree.undo_target(self._branch) is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something undone can be brought back."""
+        return bool(self.tree.redo_tips())
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """Questions that the rules leave to the host, still open."""
+        return self.ruleset.asks(self.state)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What may be pressed next, the proposed one first."""
+        return self.ruleset.steps(self.state)
+
+    @property
+    def saved(self) -> Saved:
+        """How far the journal is on disk."""
+        return self._keeper.saved
+
+    @property
+    def backup_problem(self) -> Refusal | None:
+        """Why the last backup was not made, or None."""
+        return self._keeper.backup_problem
+
+    @property
+    def notices_sent(self) -> frozenset[str]:
+        """Keys of the notices that have gone out, on whatever branch it was noted: the world does not step back."""
+        sent: set[str] = set()
+        for entry in self.tree.entries:
+            if isinstance(entry.effect, SendNotice):
+                sent.add(entry.effect.key)
+            elif isinstance(entry.effect, UnsendNotice):
+                sent.discard(entry.effect.key)
+        return frozenset(sent)
+
+    @property
+    def notices_owed(self) -> tuple[Owed, ...]:
+        """What is due and was not sent, then what was sent and is due no more."""
+        return self._owed(self._branch)
+
+    # --- what is done --------------------------------------------------------------------------------------------------
+
+    def propose(self, command: Command, at: Instant, force: str = "") -> Decision[Event] | Refusal:
+        """What would follow, without doing it."""
+        return self.ruleset.decide(self.state, command, at, bool(force))
+
+    def do(self, command: Command, at: Instant, *, by: str = "", force: str = "", cause: int | None = None) -> Change | Refusal:
+        """Take a command, and let what the program sends by itself follow it. ``cause``: the press that brought it about."""
+        if isinstance(command, (Undo, Redo, Amend)):
+            return self._do_own(command, at, force)
+        if self.closed:
+            return Refusal(code="session_closed")
+        if cause is not None and cause not in self.tree:
+            return Refusal(code="no_such_entry", params={"entry": cause})
+        decision = self.propose(command, at, force)
+        if isinstance(decision, Refusal):
+            return decision
+        sprout = self._sprout()
+        press = sprout.add(command, at, decision, by=by, force=force, cause=cause)
+        if self.auto_request:
+            follow_up(sprout, press)
+        return self._take(sprout, "do")
+
+    def undo(self, entry: int | None = None, *, at: Instant) -> Change | Refusal:
+        """Step back to before the last press, or ``entry``, with all it caused. Entry 0: nothing, only the clocks are held."""
+        press = self._press_to_undo(entry)
+        if isinstance(press, Refusal):
+            return press
+        command = Undo(entry=press.seq if press else 0)
+        tip = self.tree.before(press) if press else self.tree.head
+        return self._move(command, tip, at, "undo")
+
+    def redo(self, entry: int | None = None, *, at: Instant) -> Change | Refusal:
+        """Bring back what was undone last, or go to ``entry`` on whatever branch it lies."""
+        tips = self.tree.redo_tips()
+        tip = entry if entry is not None else (tips[0] if tips else 0)
+        if tip not in self.tree:
+            return Refusal(code="nothing_to_redo") if entry is None else Refusal(code="no_such_entry", params={"entry": entry})
+        return self._move(Redo(entry=tip), tip, at, "redo")
+
+    def amend(
+        self, entry: int, command: Command | None, *, at: Instant, reason: str, choices: Mapping[int, Choice] | None = None, force: str = ""
+    ) -> Change | Refusal:
+        """Replace an entry's command, or drop it, and decide everything later anew, in one transaction."""
+        found = self._amendable(entry)
+        if isinstance(found, Refusal):
+            return found
+        sprout, regrowth = self._regrowth(found, choices or {}, reason)
+        grown = regrowth.with_command(command, force or (found.force if command is not None else ""))
+        if grown.refusal is not None:
+            return grown.refusal
+        if grown.later:
+            entries = [each.seq for each in grown.later]
+            return Refusal(code="amend_needs_choices", params={"entries": entries, "first": grown.later[0].refusal.code})
+        if not self._same_clocks(sprout, found):
+            hold(sprout, sprout.entry(sprout.tip).at, cause=sprout.entries[0].seq)
+        return self._take(sprout, "amend")
+
+    def preview_amend(
+        self, entry: int, command: Command | None, choices: Mapping[int, Choice] | None = None, force: str = ""
+    ) -> AmendPreview:
+        """What an amendment would bring, by the change itself and apart from it by today's rules."""
+        found = self._amendable(entry)
+        if isinstance(found, Refusal):
+            return AmendPreview(entry=entry, command=command, refusal=found)
+        sprout, regrowth = self._regrowth(found, choices or {}, "")
+        grown = regrowth.with_command(command, force or (found.force if command is not None else ""))
+        if grown.refusal is not None:
+            return AmendPreview(entry=entry, command=command, refusal=grown.refusal)
+        today, as_it_was = self._regrowth(found, {}, "")
+        as_it_was.as_it_was()
+        stored, again, new = (self._report(*each) for each in ((self.state, self._branch), _grown(today), _grown(sprout)))
+        before = self._owed(self._branch)
+        return AmendPreview(
+            entry=entry,
+            command=command,
+            by_change=differences(again, new, leave=NOT_COMPARED),
+            by_engine=differences(stored, again, leave=NOT_COMPARED),
+            refused=grown.later,
+            corrections=tuple(owed for owed in self._owed(sprout.branch()) if owed not in before),
+        )
+
+    def move_press(self, line: str, *, at: Instant) -> Change | Refusal:
+        """That was the other seat: the last press belongs to ``line``."""
+        press = self.tree.undo_target(self._branch)
+        command = press.effect if press else None
+        if press is None or not isinstance(getattr(command, "line", None), str):
+            return Refusal(code="nothing_to_move")
+        assert command is not None
+        return self.amend(press.seq, msgspec.structs.replace(command, line=line), at=at, reason="")
+
+    # --- who listens, and the end --------------------------------------------------------------------------------------
+
+    def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
+        """Hear of every entry, on the caller's thread; the returned function ends it."""
+        self._callbacks.append(callback)
+
+        def leave() -> None:
+            if callback in self._callbacks:
+                self._callbacks.remove(callback)
+
+        return leave
+
+    def export_file(self, path: Path, full: bool = False, redact: bool = False) -> None:
+        """Write the exchange file: the present branch, or every entry with ids, parents and hashes."""
+        from moderator.session.exchange import write
+
+        write(self, path, full=full, redact=redact)
+
+    @property
+    def taken(self) -> tuple[list[Row], list[Text]]:
+        """Rows and texts of a session in memory, ready for a file; empty for a session that has one."""
+        keeper = self._keeper
+        return (keeper.rows, keeper.texts) if isinstance(keeper, MemoryKeeper) else ([], [])
+
+    def close(self) -> Saved:
+        """Bring everything to disk, make the last backup, give the stream free. What is returned says whether it worked."""
+        if not self.closed:
+            self.closed = True
+            self._keeper.close()
+            if self._on_close is not None:
+                self._on_close()
+        return self.saved
+
+    def graft(self, sprout: Sprout) -> Change | Refusal:
+        """Take entries that were decided elsewhere, as a full file brings them."""
+        return self._take(sprout, sprout.entries[0].kind)
+
+    # --- inside --------------------------------------------------------------------------------------------------------
+
+    def _sprout(self, tip: int | None = None) -> Sprout:
+        return Sprout(self.tree, self.wire, self.header, self._now(), tip)
+
+    def _regrowth(self, entry: Entry, choices: Mapping[int, Choice], reason: str) -> tuple[Sprout, Regrowth]:
+        sprout = self._sprout(entry.parent)
+        return sprout, Regrowth(sprout, self.tree, entry, choices, reason, self.auto_request)
+
+    def _do_own(self, command: Undo | Redo | Amend, at: Instant, force: str) -> Change | Refusal:
+        if isinstance(command, Undo):
+            return self.undo(command.entry, at=at)
+        if isinstance(command, Redo):
+            return self.redo(command.entry, at=at)
+        try:
+            new = None if command.command is None else self.wire.command(command.command)
+        except msgspec.ValidationError as error:
+            return Refusal(code="bad_command", params={"reason": str(error)})
+        return self.amend(command.entry, new, at=at, reason=command.reason, force=force)
+
+    def _press_to_undo(self, entry: int | None) -> Entry | Refusal | None:
+        if entry == 0:
+            return None
+        if entry is None:
+            return self.tree.undo_target(self._branch) or Refusal(code="nothing_to_undo")
+        found = self._on_branch(entry)
+        if isinstance(found, Refusal):
+            return found
+        if isinstance(found.effect, WORLD_FACTS):
+            return Refusal(code="world_fact", params={"entry": entry})
+        return self.tree.root(entry)
+
+    def _amendable(self, entry: int) -> Entry | Refusal:
+        return Refusal(code="session_closed") if self.closed else self._on_branch(entry)
+
+    def _on_branch(self, seq: int) -> Entry | Refusal:
+        if seq not in self.tree:
+            return Refusal(code="no_such_entry", params={"entry": seq})
+        found = self.tree.entry(seq)
+        if found not in self._branch:
+            return Refusal(code="not_on_branch", params={"entry": seq})
+        if found.steps_back:
+            return Refusal(code="no_press", params={"entry": seq})
+        return found
+
+    def _move(self, command: Undo | Redo, tip: int, at: Instant, kind: Kind) -> Change | Refusal:
+        if self.closed:
+            return Refusal(code="session_closed")
+        sprout = self._sprout(tip)
+        sprout.add(command, at, Decision(events=self.ruleset.rewind(sprout.state, self.tree.found_at(command, at))))
+        return self._take(sprout, kind)
+
+    def _same_clocks(self, sprout: Sprout, amended: Entry) -> bool:
+        """Whether what runs now runs on just so: a note or a card mended later stops nobody's clock, a turn's beginning does."""
+        at = sprout.entry(sprout.tip).at
+        before = self._clocks(self.tree.state(amended.parent), at)
+        old, new = self.tree.state(amended.seq), sprout.states[0]
+        untouched = before == self._clocks(old, at) == self._clocks(new, at)
+        return untouched and self._clocks(self.state, at) == self._clocks(sprout.state, at)
+
+    def _clocks(self, state: Any, at: Instant) -> tuple[Instant | None, tuple[Event, ...]]:
+        return self.ruleset.wake(state), self.ruleset.rewind(state, at)
+
+    def _take(self, sprout: Sprout, kind: Kind) -> Change | Refusal:
+        """Keep what has grown, then tell it, one Change an entry."""
+        before = self._chapter(self.state)
+        batch = Batch(
+            rows=sprout.rows,
+            texts=sprout.texts,
+            phase=str(getattr(sprout.state, "phase", "")),
+            chapter=self._chapter(sprout.state) != before,
+        )
+        if refused := self._keeper.keep(batch):
+            return refused
+        straight = sprout.entries[0].parent == self.tree.head
+        for entry, state in zip(sprout.entries, sprout.states, strict=True):
+            self.tree.add(entry, state)
+        if straight:
+            self._branch.extend(sprout.entries)
+        else:
+            self._branch = self.tree.branch()
+        self._told = None
+        changes = [self._change(entry, kind) for entry in sprout.entries]
+        for change in changes:
+            for callback in tuple(self._callbacks):
+                callback(change)
+        return changes[0]
+
+    def _change(self, entry: Entry, kind: Kind) -> Change:
+        return Change(
+            seq=entry.seq, command=entry.effect or entry.command, events=entry.events, trace=entry.trace,
+            asks=self.asks, by=entry.by, kind=kind, cause=entry.cause,
+        )  # fmt: skip
+
+    def _chapter(self, state: Any) -> tuple[object, object]:
+        """What marks a part of the game: its zero and its phase. Where it changes, a backup is made."""
+        return self.ruleset.zero(state), getattr(state, "phase", None)
+
+    def _report(self, state: Any, branch: list[Entry]) -> dict[str, Any]:
+        records = tuple(entry.record for entry in branch if matters(entry))
+        return self.ruleset.report(state, records, (), HOST)
+
+    def _owed(self, branch: list[Entry]) -> tuple[Owed, ...]:
+        due: dict[str, Notice] = {notice.key: notice for entry in branch for notice in entry.notices}
+        known: dict[str, Notice] = {notice.key: notice for entry in self.tree.entries for notice in entry.notices}
+        sent = self.notices_sent
+        owed = [Owed(notice=notice) for key, notice in due.items() if key not in sent]
+        wrong = [Owed(notice=known[key], correction=True) for key in sorted(sent) if key in known and key not in due]
+        return (*owed, *wrong)
+
+
+def matters(entry: Entry) -> bool:
+    """Whether an entry of the branch belongs into the record: it was a command, or it held clocks."""
+    return entry.effect is not None or bool(entry.events)
+
+
+def new_header(ruleset: Ruleset, title: str, zone: str, now: Instant) -> Header:
+    """The header of a new stream."""
+    return Header(stream=uuid.uuid4().hex, ruleset=ruleset.name, title=title, zone=zone, created=now, engine=__version__)
+
+
+def _grown(sprout: Sprout) -> tuple[Any, list[Entry]]:
+    return sprout.state, sprout.branch()

@@ -1,0 +1,153 @@
+"""JSON lines from somebody else's hands: every way they can be wrong has a code, found before anything is taken in."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from moderator.play.messages import Refusal
+
+MAX_FILE: Final = 16 << 20
+MAX_LINE: Final = 1 << 20
+MAX_LINES: Final = 100_000
+MAX_DEPTH: Final = 32
+MAX_NUMBER: Final = 18
+"""Digits of a number, exponent applied."""
+_TOKEN: Final = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]')
+_BOM: Final = b"\xef\xbb\xbf"
+_WIDE: Final = ((b"\xff\xfe\x00\x00", "UTF-32"), (b"\x00\x00\xfe\xff", "UTF-32"), (b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
+
+
+class MalformedError(Exception):
+    """A file that is not taken: ``refusal`` carries the code with ``file``, ``row`` (its line number, 1 first) and the reason."""
+
+    def __init__(self, code: str, file: Path | str, row: int, **params: Any) -> None:
+        super().__init__(code)
+        self.row = row
+        self.refusal = Refusal(code=code, params={"file": str(file), "row": row, **params})
+
+
+class _BadError(Exception):
+    """What a hook of the decoder found."""
+
+    def __init__(self, code: str, **params: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+
+def json_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The objects of a JSON-lines file with their line numbers; MalformedError at the first thing wrong. Blank lines are skipped."""
+    try:
+        with path.open("rb") as file:
+            if path.stat().st_size > MAX_FILE:
+                _too_large(path, file.readline(MAX_LINE + 1))
+            for row, raw in enumerate(iter(lambda: file.readline(MAX_LINE + 1), b""), start=1):
+                if len(raw) > MAX_LINE:
+                    raise MalformedError("import_line_too_long", path, row, limit=MAX_LINE)
+                if row > MAX_LINES:
+                    raise MalformedError("import_too_many_lines", path, row, limit=MAX_LINES)
+                if line := _stripped(path, row, raw):
+                    yield row, decode_line(path, row, line, ended=raw.endswith(b"\n"))
+    except OSError as error:
+        raise MalformedError("import_unreadable", path, 0, reason=error.strerror or str(error)) from error
+
+
+def decode_line(path: Path | str, row: int, line: bytes, *, ended: bool = True) -> dict[str, Any]:
+    """One line as an object. ``ended``: a newline follows, so it was not cut off."""
+    text = _text(path, row, line)
+    if _depth(line) > MAX_DEPTH:
+        raise MalformedError("import_too_deep", path, row, limit=MAX_DEPTH)
+    try:
+        value = _DECODER.decode(text)
+        if "\\u" in text:
+            json.dumps(value, ensure_ascii=False, default=str).encode()
+    except _BadError as bad:
+        raise MalformedError(bad.code, path, row, **bad.params) from None
+    except json.JSONDecodeError as error:
+        code = "import_json" if ended else "import_truncated"
+        raise MalformedError(code, path, row, reason=error.msg, column=error.colno) from None
+    except UnicodeEncodeError:
+        raise MalformedError("import_half_character", path, row) from None
+    if not isinstance(value, dict):
+        raise MalformedError("import_no_object", path, row)
+    return value
+
+
+def _too_large(path: Path, first: bytes) -> NoReturn:
+    if len(first) > MAX_LINE:
+        raise MalformedError("import_line_too_long", path, 1, limit=MAX_LINE)
+    raise MalformedError("import_too_large", path, 1, limit=MAX_FILE)
+
+
+def _stripped(path: Path, row: int, raw: bytes) -> bytes:
+    if row == 1:
+        for mark, encoding in _WIDE:
+            if raw.startswith(mark):
+                raise MalformedError("import_encoding", path, row, encoding=encoding)
+        raw = raw.removeprefix(_BOM)  # Windows' editor writes one; it says what we expect
+    return raw.strip(b" \t\r\n")
+
+
+def _text(path: Path | str, row: int, line: bytes) -> str:
+    if b"\0" in line:
+        raise MalformedError("import_encoding", path, row, encoding="UTF-16")
+    try:
+        return line.decode()
+    except UnicodeDecodeError as error:
+        raise MalformedError("import_encoding", path, row, encoding=_guess(line), column=error.start + 1) from None
+
+
+def _guess(line: bytes) -> str:
+    """GBK when the bytes are sound as such, else unknown. Never used to read the file, only to say what it looks like."""
+    try:
+        line.decode("gb18030")
+    except UnicodeDecodeError:
+        return "?"
+    return "GBK"
+
+
+def _depth(line: bytes) -> int:
+    if line.count(b"[") + line.count(b"{") <= MAX_DEPTH:
+        return 0
+    depth = deepest = 0
+    for token in _TOKEN.finditer(line):
+        mark = line[token.start()]
+        if mark in b"[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif mark in b"]}":
+            depth -= 1
+    return deepest
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        seen: set[str] = set()
+        raise _BadError("import_duplicate_key", key=next(name for name, _ in pairs if name in seen or seen.add(name)))  # type: ignore[func-returns-value]
+    return found
+
+
+def _integer(text: str) -> int:
+    if len(text.lstrip("-")) > MAX_NUMBER:
+        raise _BadError("import_number", number=text[:40])
+    return int(text)
+
+
+def _decimal(text: str) -> Decimal:
+    value = Decimal(text) if len(text) <= 40 else Decimal("NaN")
+    if value.is_nan() or abs(value.adjusted()) >= MAX_NUMBER or len(value.as_tuple().digits) > MAX_NUMBER:
+        raise _BadError("import_number", number=text[:40])
+    return value
+
+
+def _constant(text: str) -> NoReturn:
+    raise _BadError("import_no_number", number=text)
+
+
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_int=_integer, parse_float=_decimal, parse_constant=_constant)

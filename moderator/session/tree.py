@@ -1,0 +1,163 @@
+"""The entries of a stream as a tree: the head is the newest one, the present branch is the chain of its parents."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from moderator.play.commands import Amend, Command, Redo, SendNotice, Undo, UnsendNotice
+from moderator.play.events import Event
+from moderator.play.instants import Instant
+from moderator.play.messages import Notice, TraceLine
+from moderator.play.ruleset import Record
+from moderator.session.changes import Kind
+
+AUTO = "auto"
+"""Author of what the program sends by itself after a press."""
+WORLD_FACTS = (SendNotice, UnsendNotice)
+"""What happened outside the rules; undo leaves it."""
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """One entry, decoded. ``command`` is what was typed; for an amendment the Amend."""
+
+    seq: int
+    parent: int
+    """0 where it follows the very start."""
+    id: str
+    entered: Instant
+    at: Instant
+    command: Command
+    effect: Command | None
+    """The command whose events these are: the new one of an amendment; None for undo, redo and a dropped entry."""
+    fields: dict[str, Any]
+    """``effect``'s (else ``command``'s) file form."""
+    events: tuple[Event, ...]
+    trace: tuple[TraceLine, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    by: str = ""
+    force: str = ""
+    cause: int | None = None
+    engine: str = ""
+    prev_hash: str = ""
+    hash: str = ""
+
+    @property
+    def kind(self) -> Kind:
+        """do, undo, redo or amend."""
+        kinds: dict[type[Command], Kind] = {Undo: "undo", Redo: "redo", Amend: "amend"}
+        return kinds.get(type(self.command), "do")
+
+    @property
+    def steps_back(self) -> bool:
+        """Whether it is no press but a move of the head."""
+        return isinstance(self.command, (Undo, Redo))
+
+    @property
+    def record(self) -> Record:
+        """The entry as reports and exports read it."""
+        return Record(
+            seq=self.seq, at=self.at, command=self.fields, events=self.events, trace=self.trace,
+            notices=self.notices, by=self.by, force=self.force, cause=self.cause,
+        )  # fmt: skip
+
+
+class Tree:
+    """Entries by sequence number from 1, each with the state after it; 0 is the start."""
+
+    def __init__(self, start: Any) -> None:
+        self._entries: list[Entry] = []
+        self._states: list[Any] = [start]
+
+    @property
+    def head(self) -> int:
+        """The newest entry's number; 0 when there is none."""
+        return len(self._entries)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All entries, undone ones too."""
+        return tuple(self._entries)
+
+    def __contains__(self, seq: int) -> bool:
+        return 0 < seq <= self.head
+
+    def entry(self, seq: int) -> Entry:
+        """An entry by number."""
+        return self._entries[seq - 1]
+
+    def state(self, seq: int) -> Any:
+        """The state after an entry."""
+        return self._states[seq]
+
+    def add(self, entry: Entry, state: Any) -> None:
+        """Append."""
+        self._entries.append(entry)
+        self._states.append(state)
+
+    def branch(self, seq: int | None = None) -> list[Entry]:
+        """The chain from the start to ``seq`` (the head when absent)."""
+        found = []
+        at = self.head if seq is None else seq
+        while at:
+            found.append(self.entry(at))
+            at = self.entry(at).parent
+        return found[::-1]
+
+    def root(self, seq: int) -> Entry:
+        """The press behind an entry. What was decided anew after an amendment is a press of its own; its companions are not."""
+        entry = self.entry(seq)
+        while entry.cause is not None and (self.entry(entry.cause).kind == "do" or entry.by == AUTO):
+            entry = self.entry(entry.cause)
+        return entry
+
+    def undo_target(self, branch: list[Entry]) -> Entry | None:
+        """The last press of a branch, its amendment where it was decided anew by one; None when nothing is left to undo."""
+        for entry in reversed(branch):
+            if entry.steps_back or isinstance(entry.command, WORLD_FACTS):
+                continue
+            root = self.root(entry.seq)
+            return self.entry(root.cause) if root.cause is not None else root
+        return None
+
+    def before(self, press: Entry) -> int:
+        """Where the head goes when the press is undone: an amendment gives the branch back that it replaced."""
+        return press.seq - 1 if press.kind == "amend" else press.parent
+
+    def redo_tips(self, seq: int | None = None) -> list[int]:
+        """What may be brought back from here, the one undone last first."""
+        tips = []
+        at = self.head if seq is None else seq
+        while at and self.entry(at).steps_back:
+            entry = self.entry(at)
+            if entry.kind == "undo" and not is_hold(entry.command):
+                tips.append(entry.seq - 1)
+                at = entry.seq - 1
+            else:
+                at = entry.parent
+        return tips
+
+    def left_at(self, tip: int) -> Instant:
+        """The instant at which a tip was left: time had run on it until then."""
+        after = self.entry(tip + 1) if tip + 1 in self else None
+        return after.at if after is not None and after.kind == "undo" else self.entry(tip).at
+
+    def held_at(self, entry: Entry) -> Instant:
+        """The instant at which an undo or redo found the clocks that it brought back."""
+        return self.found_at(entry.command, entry.at)
+
+    def found_at(self, command: Command, at: Instant) -> Instant:
+        """The same for a command that is to become an entry at the instant ``at``."""
+        named = command.entry if isinstance(command, (Undo, Redo)) else None
+        if not named or named not in self:
+            return at
+        press = self.entry(named)
+        if isinstance(command, Redo):
+            return self.left_at(named)
+        return self.left_at(named - 1) if press.kind == "amend" else press.at
+
+
+def is_hold(command: Command) -> bool:
+    """``undo`` of entry 0 takes nothing back: it only brings the clocks back held."""
+    return isinstance(command, Undo) and command.entry == 0

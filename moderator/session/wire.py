@@ -1,0 +1,77 @@
+"""Commands, events and traces of one ruleset as JSON, both ways."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Union
+
+import msgspec
+
+from moderator.journal.entry import Row
+from moderator.journal.texts import Text, hide, show
+from moderator.play.commands import Amend, Command, Redo, Undo
+from moderator.play.events import Event
+from moderator.play.messages import Notice, TraceLine
+from moderator.play.ruleset import Ruleset
+
+OWN: tuple[type[Command], ...] = (Undo, Redo, Amend)
+"""The session's own verbs."""
+
+
+class Explained(msgspec.Struct, frozen=True, kw_only=True):
+    """What is stored beside the events."""
+
+    trace: tuple[TraceLine, ...] = ()
+    notices: tuple[Notice, ...] = ()
+
+
+class Wire:
+    """The encoders and decoders of a ruleset."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.own = frozenset(OWN)
+        commands: Any = Union[(*ruleset.commands, *(verb for verb in OWN if verb not in ruleset.commands))]
+        events: Any = Union[tuple(ruleset.events)] if ruleset.events else Event  # noqa: UP007
+        self._commands = commands
+        self._command: msgspec.json.Decoder[Command] = msgspec.json.Decoder(commands)
+        self._events: msgspec.json.Decoder[tuple[Event, ...]] = msgspec.json.Decoder(tuple[events, ...])
+        self._explained = msgspec.json.Decoder(Explained)
+        self._encode = msgspec.json.Encoder().encode
+        self.verbs: dict[str, type[Command]] = {str(kind.__struct_config__.tag): kind for kind in (*ruleset.commands, *OWN)}
+
+    def command(self, fields: dict[str, Any]) -> Command:
+        """A command from its file form; msgspec.ValidationError when it is none."""
+        command: Command = msgspec.convert(fields, self._commands)
+        return command
+
+    def fields(self, command: Command) -> dict[str, Any]:
+        """A command's file form, complete."""
+        fields: dict[str, Any] = msgspec.to_builtins(command)
+        return fields
+
+    def settled(self, trace: tuple[TraceLine, ...], notices: tuple[Notice, ...]) -> Explained:
+        """The trace as it will be read back, so that nothing changes by reopening."""
+        return self._explained.decode(self._encode(Explained(trace=trace, notices=notices)))
+
+    def stored(self, command: Command, events: tuple[Event, ...], explained: Explained, kept: dict[str, Text]) -> tuple[str, str, str]:
+        """Command, events and trace as stored; private texts go to ``kept``."""
+        return (hide(self._encode(command), kept), hide(self._encode(events), kept), hide(self._encode(explained), kept))
+
+    def loaded(self, row: Row, texts: dict[str, Text]) -> tuple[Command, tuple[Event, ...], Explained]:
+        """What a row holds; msgspec.ValidationError when this program does not know its events."""
+        return (
+            self._command.decode(show(row.command, texts)),
+            self._events.decode(show(row.events, texts)),
+            self._explained.decode(show(row.trace, texts)),
+        )
+
+
+def canonical(value: Any) -> bytes:
+    """Canonical JSON: UTF-8, keys sorted, no spaces, fractions as strings."""
+    return msgspec.json.encode(value, order="sorted")
+
+
+def state_hash(state: Any) -> str:
+    """sha256 of a state's canonical JSON."""
+    return hashlib.sha256(canonical(state)).hexdigest()
