@@ -12,16 +12,16 @@ from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.play.messages import Ask, Refusal, Step
 from moderator.play.ruleset import Record, Refused
-from moderator.rulesets.sanguosha import cards, game, persons, results, setup, table
+from moderator.rulesets.sanguosha import cards, game, host, persons, results, setup, table
 from moderator.rulesets.sanguosha import report as reports
 from moderator.rulesets.sanguosha import steps as proposals
 from moderator.rulesets.sanguosha.clauses import CLAUSES
 from moderator.rulesets.sanguosha.commands import COMMANDS
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
-from moderator.rulesets.sanguosha.state import MatchState
+from moderator.rulesets.sanguosha.state import MatchState, Params
 
-ROOMS = (setup, table, game, cards, persons, results)
+ROOMS = (setup, table, game, cards, persons, results, host)
 DECIDE = {verb: decide for room in ROOMS for verb, decide in room.DECIDE.items()}
 EVOLVE = {event: evolve for room in ROOMS for event, evolve in room.EVOLVE.items()}
 SECRET = {event: disclose for room in ROOMS for event, disclose in room.SECRET.items()}
@@ -38,7 +38,7 @@ class Sanguosha:
 
     def start(self, title: str, zone: str) -> MatchState:
         """An unopened match."""
-        return MatchState(zone=zone)
+        return MatchState(zone=zone, params=Params(title=title))
 
     def decide(self, state: MatchState, command: Command, at: Instant, forced: bool = False) -> Decision[Event] | Refusal:
         """Let the clock run to ``at``, then let the verb's room decide."""

@@ -178,7 +178,7 @@ class Verdict(Struct):
 
 
 class Game(Struct):
-    """One game. ``status``: seats, roles, selection, reading, playing, outcome, mvp, done, draw or void."""
+    """One game. ``status``: seats, roles, boxes, selection, reading, playing, outcome, mvp, done, draw or void."""
 
     number: int
     attempt: int = 1
@@ -211,6 +211,14 @@ class Game(Struct):
     """line -> person the points went to."""
     culprits: tuple[str, ...] = ()
     note: str = ""
+    ended: Instant | None = None
+    """When the game was closed; appeals are taken from here on (S4.8)."""
+    overdue: tuple[str, ...] = ()
+    """Lines that overran the selection: their hero is drawn, not chosen (S5.2.1)."""
+    dropped: bool = False
+    """A draw that is not played again (``draw_policy`` drop): the schedule shrinks by it."""
+    replay: bool = False
+    """Voided with the promise to play it again, whatever the policy says."""
 
     @property
     def lord(self) -> str | None:
@@ -298,6 +306,21 @@ class MatchState(Struct):
     zero: Instant = Instant(0)
     """What plain numbers of a file count from: the last ``start_game``."""
     notes: tuple[str, ...] = ()
+    bans_open: bool = True
+    """Whether heroes may still be banned."""
+    banned: tuple[str, ...] = ()
+    """The ban list as announced; who named what stays with the host in simultaneous mode (R4)."""
+    sent: tuple[str, ...] = ()
+    """Keys of the notices that have gone out."""
+    places: dict[str, int] = {}
+    """Places the host has set himself, by line (S6)."""
+    overrides: tuple[str, ...] = ()
+    """Targets the host has set himself, in order."""
+
+    @property
+    def scheduled(self) -> int:
+        """Games of the match: as agreed, less the draws that are not replayed (R34)."""
+        return self.params.games - sum(1 for g in self.games if g.dropped)
 
     @property
     def counted_done(self) -> int:
@@ -313,6 +336,12 @@ class MatchState(Struct):
     def name_of(self, line: str) -> str:
         """The name of who sits in the line."""
         return self.lines[line].person
+
+    def person_of(self, who: str) -> str | None:
+        """The person meant by a name or a line id; None when unknown."""
+        if who in self.persons:
+            return who
+        return self.lines[who].person if who in self.lines else None
 
     def line_of(self, person: str) -> str | None:
         """The line a person holds now (a line id is taken as it is)."""

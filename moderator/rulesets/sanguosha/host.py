@@ -1,0 +1,113 @@
+"""The host beside the rules: answers to asks, overrides, notes, notices sent (S6). Shared verbs of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from moderator.play.commands import Answer, Command, Note, Override, SendNotice, UnsendNotice
+from moderator.play.messages import Ask, Refusal
+from moderator.rulesets.sanguosha import cards, ending, game, results
+from moderator.rulesets.sanguosha.draft import MatchDraft
+from moderator.rulesets.sanguosha.host_events import EVOLVE, SECRET, AskClosed, Noted, NoticeSent, NoticeUnsent
+from moderator.rulesets.sanguosha.overrides import override
+from moderator.rulesets.sanguosha.ranking import ties
+
+__all__ = ["DECIDE", "EVOLVE", "SECRET"]
+
+
+def _deliberate(draft: MatchDraft, ask: Ask, choice: str) -> None:
+    """Play against one's role on purpose is a ban (S4.5, S5.4)."""
+    killer = str(ask.params["killer"])
+    if choice == "ban" and killer in draft.state.lines:
+        cards.give(draft, draft.state.name_of(killer), killer, "ban", "S5.4")
+
+
+def _late_kill(draft: MatchDraft, ask: Ask, choice: str) -> None:
+    game.settle_late_kill(draft, choice)
+
+
+def _culprit(draft: MatchDraft, ask: Ask, choice: str) -> None:
+    if choice in draft.state.lines:
+        game.blame(draft, choice)
+
+
+def _expulsion(draft: MatchDraft, ask: Ask, choice: str) -> None:
+    if choice == "expel":
+        cards.expel(draft, str(ask.params["person"]), "")
+
+
+def _leave(draft: MatchDraft, ask: Ask, choice: str) -> None:
+    """The judge voids the game that somebody left; it is played again (section 12)."""
+    running = draft.state.game
+    if choice != "void" or running is None:
+        return
+    verdict = ending.void_verdict(running.verdict, "left")
+    if running.status == "playing":
+        game.propose(draft, verdict)
+    ending.confirm(draft, verdict)
+
+
+def _share(draft: MatchDraft, ask: Ask, choice: str) -> None:
+    tie = next((t for t in ties(draft.state) if t.place == ask.params["place"]), None)
+    if tie is not None:
+        people = tuple(draft.state.name_of(line) for line in tie.lines)
+        results.share(draft, tie, people if choice == "agree" else people[:1], agrees=choice == "agree")
+
+
+ANSWERS: dict[str, Callable[[MatchDraft, Ask, str], None]] = {
+    "deliberate": _deliberate,
+    "late_rebel_kill": _late_kill,
+    "culprit": _culprit,
+    "expulsion": _expulsion,
+    "leave_in_game": _leave,
+    "share_place": _share,
+}
+"""What follows from an answer, by the ask's code; ``mvp_note`` only records its reason."""
+
+
+def _answer(draft: MatchDraft, command: Answer) -> Refusal | None:
+    """An open ask is settled by one of its choices."""
+    ask = next((a for a in draft.state.asks if a.id == command.ask), None)
+    if ask is None:
+        return draft.object(True, "no_such_ask", "S6", ask=command.ask)
+    offered = [choice.value for choice in ask.choices]
+    if refusal := draft.object(command.choice not in offered, "bad_choice", ask.clause, choice=command.choice, offered=offered):
+        return refusal
+    draft.emit(AskClosed(id=ask.id, choice=command.choice, reason=command.reason))
+    draft.explain("host", "answered", ask.clause, result=command.choice, ask=ask.id, code=ask.code, choice=command.choice, reason=command.reason)
+    follow = ANSWERS.get(ask.code)
+    if follow is not None:
+        follow(draft, ask, command.choice)
+    return None
+
+
+def _note(draft: MatchDraft, command: Note) -> Refusal | None:
+    if refusal := draft.object(not command.text.strip(), "empty_note"):
+        return refusal
+    draft.emit(Noted(text=command.text, target=command.target))
+    draft.explain("host", "noted", target=command.target or None, text=command.text)
+    return None
+
+
+def _send(draft: MatchDraft, command: SendNotice) -> Refusal | None:
+    draft.emit(NoticeSent(key=command.key))
+    draft.explain("host", "notice_sent", key=command.key)
+    return None
+
+
+def _unsend(draft: MatchDraft, command: UnsendNotice) -> Refusal | None:
+    if refusal := draft.object(command.key not in draft.state.sent, "notice_not_sent", key=command.key):
+        return refusal
+    draft.emit(NoticeUnsent(key=command.key))
+    draft.explain("host", "notice_unsent", key=command.key)
+    return None
+
+
+DECIDE: dict[type[Command], Callable[[MatchDraft, Any], Refusal | None]] = {
+    Answer: _answer,
+    Override: override,
+    Note: _note,
+    SendNotice: _send,
+    UnsendNotice: _unsend,
+}

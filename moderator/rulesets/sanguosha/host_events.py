@@ -1,0 +1,129 @@
+"""What the host does beside the rules: asks opened and settled, notes, overrides, notices sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from moderator.play.audience import Audience
+from moderator.play.events import Event
+from moderator.play.messages import Ask
+from moderator.rulesets.sanguosha.draft import MatchDraft
+from moderator.rulesets.sanguosha.state import MatchState
+
+
+class AskOpened(Event):
+    """A matter that waits for the judge."""
+
+    ask: Ask
+
+
+class AskClosed(Event):
+    """An ask was settled, or fell away (``choice`` empty)."""
+
+    id: str
+    choice: str = ""
+    reason: str = ""
+
+
+class Noted(Event):
+    """A note for the record."""
+
+    text: str
+    target: str = ""
+
+
+class Overridden(Event):
+    """The host has set something himself; the change itself is an event of its own."""
+
+    target: str
+    value: str
+    reason: str
+
+
+class PlaceSet(Event):
+    """The host has set a line's place."""
+
+    line: str
+    place: int
+
+
+class NoticeSent(Event):
+    """A notice has gone out."""
+
+    key: str
+
+
+class NoticeUnsent(Event):
+    """A notice had not gone out after all."""
+
+    key: str
+
+
+def open_ask(draft: MatchDraft, ask: Ask) -> None:
+    """Open an ask, once: a second time under the same id changes nothing."""
+    if any(a.id == ask.id for a in draft.state.asks) or ask.id in draft.state.answers:
+        return
+    draft.emit(AskOpened(ask=ask))
+    draft.asks.append(ask)
+
+
+def close_asks(draft: MatchDraft, prefix: str) -> None:
+    """Let the open asks whose id begins with ``prefix`` fall away."""
+    for ask in draft.state.asks:
+        if ask.id.startswith(prefix):
+            draft.emit(AskClosed(id=ask.id))
+
+
+def _opened(state: MatchState, event: AskOpened) -> MatchState:
+    return replace(state, asks=(*state.asks, event.ask))
+
+
+def _closed(state: MatchState, event: AskClosed) -> MatchState:
+    answers = {**state.answers, event.id: event.choice} if event.choice else state.answers
+    return replace(state, asks=tuple(a for a in state.asks if a.id != event.id), answers=answers)
+
+
+def _noted(state: MatchState, event: Noted) -> MatchState:
+    return replace(state, notes=(*state.notes, event.text))
+
+
+def _overridden(state: MatchState, event: Overridden) -> MatchState:
+    return replace(state, overrides=(*state.overrides, event.target))
+
+
+def _placed(state: MatchState, event: PlaceSet) -> MatchState:
+    return replace(state, places={**state.places, event.line: event.place})
+
+
+def _sent(state: MatchState, event: NoticeSent) -> MatchState:
+    return replace(state, sent=(*state.sent, event.key))
+
+
+def _unsent(state: MatchState, event: NoticeUnsent) -> MatchState:
+    return replace(state, sent=tuple(k for k in state.sent if k != event.key))
+
+
+def _hidden(event: Any, audience: Audience) -> Event | None:
+    return None
+
+
+EVOLVE: dict[type[Event], Callable[[MatchState, Any], MatchState]] = {
+    AskOpened: _opened,
+    AskClosed: _closed,
+    Noted: _noted,
+    Overridden: _overridden,
+    PlaceSet: _placed,
+    NoticeSent: _sent,
+    NoticeUnsent: _unsent,
+}
+SECRET: dict[type[Event], Callable[[Any, Audience], Event | None]] = {
+    AskOpened: _hidden,
+    AskClosed: _hidden,
+    Noted: _hidden,
+    Overridden: _hidden,
+    NoticeSent: _hidden,
+    NoticeUnsent: _hidden,
+}

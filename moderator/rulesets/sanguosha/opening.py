@@ -1,0 +1,237 @@
+"""Before game 1: opening a match, scoring table, house rules, presence, bans, the start (P4; S1.4, R4, 9.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from moderator.play.audience import PUBLIC
+from moderator.play.commands import Command, SetHouseRule
+from moderator.play.messages import Refusal
+from moderator.rulesets.sanguosha import ending, notices
+from moderator.rulesets.sanguosha.commands import BanHero, ConfirmScoring, Entrant, MarkPresent, OpenMatch, StartMatch
+from moderator.rulesets.sanguosha.draft import MatchDraft
+from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
+from moderator.rulesets.sanguosha.pool import effective_bans, pool_of
+from moderator.rulesets.sanguosha.roles import PLAYERS
+from moderator.rulesets.sanguosha.scores import uncovered
+from moderator.rulesets.sanguosha.scoring import ScoringTable
+from moderator.rulesets.sanguosha.setup_events import (
+    BansAnnounced,
+    HeroBanned,
+    HouseRuleSet,
+    MatchOpened,
+    MatchStarted,
+    PersonPresent,
+    ScoringConfirmed,
+)
+from moderator.rulesets.sanguosha.state import Counters, Holder, Line, MatchState, Params, Person
+
+
+def fresh(draft: MatchDraft) -> Refusal | None:
+    """A refusal unless nothing has been recorded yet."""
+    return draft.object(bool(draft.state.lines), "already_open", "S1.3.1")
+
+
+def bad_rule(name: str, value: object) -> tuple[str, dict[str, Any]] | None:
+    """Code and parameters of what is wrong with a house rule's value, or None."""
+    rule = HOUSE_RULES.get(name)
+    if rule is None:
+        return "unknown_rule", {"name": name}
+    if rule.choices:
+        fine = any(value == choice and type(value) is type(choice) for choice in rule.choices)
+    else:
+        fine = isinstance(value, int) and not isinstance(value, bool) and rule.low <= value <= rule.high
+    return None if fine else ("bad_rule_value", {"name": name, "value": str(value)})
+
+
+def bad_params(draft: MatchDraft, games: int, cuts: tuple[int, ...], rules: dict[str, Any], scoring: ScoringTable | None) -> Refusal | None:
+    """What is wrong with a match's agreements."""
+    if refusal := draft.object(games < 1, "bad_games", "S1.3.1", games=games):
+        return refusal
+    rising = all(0 < cut < PLAYERS for cut in cuts) and list(cuts) == sorted(set(cuts))
+    if refusal := draft.object(not rising, "bad_cuts", "S1.3.3", remedy="cuts", cuts=list(cuts)):
+        return refusal
+    for name, value in rules.items():
+        wrong = bad_rule(name, value)
+        if wrong is not None:
+            return draft.object(True, wrong[0], HOUSE_RULES[name].clause if name in HOUSE_RULES else "S6", **wrong[1])
+    return bad_table(draft, scoring) if scoring is not None else None
+
+
+def bad_table(draft: MatchDraft, table: ScoringTable) -> Refusal | None:
+    """F1 and F4 are fixed text; every outcome and role needs a row; at most one decimal (9.1, 9.2)."""
+    missing = uncovered(table)
+    if missing:
+        return draft.object(True, "table_gap", "S1.3.2", outcome=missing[0][0], role=missing[0][1])
+    fine = all(row.points == round(row.points, 1) for row in table.rows)
+    if refusal := draft.object(not fine, "table_decimals", "S1.3.2"):
+        return refusal
+    full = {row.role: row.points for row in table.rows if row.outcome == "full_loss"}
+    fixed = full == {"lord": 0, "loyalist": 0, "rebel": 2, "spy": 0} and not table.mvp_allowed.get("full_loss", False)
+    if refusal := draft.object(not fixed, "table_full_loss", "S1.3.2", remedy="full_loss_fixed", forceable=True):
+        return refusal
+    return draft.object(table.red_card != -5, "table_red_card", "S5.B", remedy="red_card_fixed", forceable=True)
+
+
+def _open(draft: MatchDraft, command: OpenMatch) -> Refusal | None:
+    """Eight different people; cards brought along stand, warnings do not (R28), in the final nothing does (R27)."""
+    if refusal := fresh(draft):
+        return refusal
+    people = [Entrant(name=p) if isinstance(p, str) else p for p in command.people]
+    if refusal := draft.object(len(people) != PLAYERS, "eight_people", "S1.1", n=len(people)):
+        return refusal
+    names = [p.name for p in people]
+    twice = next((name for name in names if names.count(name) > 1 or not name.strip()), None)
+    if refusal := draft.object(twice is not None, "name_twice", "S1.1", person=twice):
+        return refusal
+    if refusal := bad_params(draft, command.games, command.cuts, command.rules, command.scoring):
+        return refusal
+    params = Params(
+        title=command.title or draft.state.params.title, games=command.games, seconds=command.seconds, rules=command.rules,
+        scoring=command.scoring, cuts=command.cuts, final=command.final, heroes=command.heroes, standing=command.standing,
+        replacements=command.replacements,
+    )  # fmt: skip
+    lines = {str(n): Line(id=str(n), number=n, holders=(Holder(person=p.name),)) for n, p in enumerate(people, 1)}
+    base = replace(draft.state, params=params)
+    persons = {p.name: Person(name=p.name, staff=p.staff, base=brought(base, p)) for p in people}
+    draft.emit(MatchOpened(params=params, lines=lines, persons=persons))
+    draft.explain("setup", "match_opened", "S1.3.1", told=(PUBLIC,), games=command.games)
+    draft.tell(notices.etiquette(draft.state))
+    return None
+
+
+def brought(state: MatchState, p: Any) -> Counters:
+    """Counters that count in this match: cleared on entering the final, warnings from zero (S5.A, R27, R28)."""
+    if state.params.final and state.rule("cards_clear_at") == "final":
+        return Counters()
+    w = p.w if state.rule("warnings_carry") else 0
+    return Counters(w=w, y=p.y, r=p.r, yellow_total=max(p.yellow_total, p.y), red_total=max(p.red_total, p.r), red_direct=p.red_direct)
+
+
+def _confirm_scoring(draft: MatchDraft, command: ConfirmScoring) -> Refusal | None:
+    """Confirm or edit the table; after the first game this is an override that counts everything anew (9.2)."""
+    state = draft.state
+    table = replace(command.table or state.params.scoring, status="confirmed")
+    if refusal := bad_table(draft, table):
+        return refusal
+    frozen = any(g.status == "done" for g in state.games) or (state.game is not None and state.game.started is not None)
+    changed = frozen and table != state.params.scoring
+    if refusal := draft.object(changed, "scoring_frozen", "S1.3.2", remedy="force", forceable=True):
+        return refusal
+    draft.emit(ScoringConfirmed(table=table))
+    draft.explain("setup", "scoring_confirmed", "S1.3.2", told=(PUBLIC,), name=table.name)
+    if changed:
+        for index, game in enumerate(state.games):
+            if game.status == "done":
+                ending.award(draft, game, index)
+        ending.explain_ranking(draft)
+    return None
+
+
+def _house_rule(draft: MatchDraft, command: SetHouseRule) -> Refusal | None:
+    """House rules are agreed before the first game; later only by force (6.2)."""
+    wrong = bad_rule(command.name, command.value)
+    clause = HOUSE_RULES[command.name].clause if command.name in HOUSE_RULES else "S6"
+    if wrong is not None:
+        return draft.object(True, wrong[0], clause, **wrong[1])
+    begun = bool(draft.state.games) or (draft.state.game is not None and draft.state.game.started is not None)
+    if refusal := draft.object(begun, "rules_frozen", clause, remedy="force", forceable=True, name=command.name):
+        return refusal
+    draft.emit(HouseRuleSet(name=command.name, value=command.value))
+    draft.explain("setup", "house_rule", clause, told=(PUBLIC,), name=command.name, value=str(command.value), reason=command.reason)
+    return None
+
+
+def _present(draft: MatchDraft, command: MarkPresent) -> Refusal | None:
+    person = draft.state.person_of(command.person)
+    if person is None:
+        return draft.object(True, "unknown_person", "S3.3.1", person=command.person)
+    if refusal := draft.object(draft.state.persons[person].present, "present_already", "S3.3.1", person=person):
+        return refusal
+    draft.emit(PersonPresent(person=person))
+    draft.explain("setup", "present", "S3.1", told=(PUBLIC,), person=person)
+    return None
+
+
+def _ban(draft: MatchDraft, command: BanHero) -> Refusal | None:
+    """One hero a holder, no standing lord, no replacement alone; the same one twice counts once (S1.4, R4)."""
+    state = draft.state
+    if refusal := draft.object(command.line not in state.lines, "unknown_line", "S1.4", line=command.line):
+        return refusal
+    if refusal := draft.object(not state.bans_open, "bans_closed", "S1.4", line=command.line):
+        return refusal
+    if refusal := draft.object(command.line in state.passed_bans, "banned_already", "R4", line=command.line):
+        return refusal
+    if command.hero is not None and (refusal := _bad_ban(draft, command.hero)):
+        return refusal
+    in_turn = state.rule("ban_mode") == "in_turn"
+    draft.emit(HeroBanned(line=command.line, hero=command.hero, open=in_turn))
+    told = (PUBLIC,) if in_turn else ()
+    if command.hero is None:
+        draft.explain("setup", "ban_passed", "S1.4", actor=command.line, told=told)
+    else:
+        draft.explain("setup", "hero_banned", "S1.4", "R4", actor=command.line, told=told, hero=command.hero)
+    return None
+
+
+def _bad_ban(draft: MatchDraft, hero: str) -> Refusal | None:
+    state = draft.state
+    pool = pool_of(state.params)
+    if refusal := draft.object(hero in pool.standing, "ban_standing", "S1.4", remedy="ban_regular", hero=hero):
+        return refusal
+    if refusal := draft.object(hero in pool.replacements, "ban_replacement", "R4", remedy="ban_base", hero=hero, base=pool.base(hero)):
+        return refusal
+    if refusal := draft.object(not pool.knows(hero), "unknown_hero", "S1.4", hero=hero):
+        return refusal
+    repeated = state.rule("ban_mode") == "in_turn" and hero in effective_bans(state)
+    return draft.object(repeated, "ban_repeated", "R4", remedy="ban_another", hero=hero)
+
+
+def announce_bans(draft: MatchDraft) -> None:
+    """Close the ban list and read it out, by name, without who named what (R4, N10)."""
+    heroes = effective_bans(draft.state)
+    draft.emit(BansAnnounced(heroes=heroes))
+    draft.explain("setup", "bans_announced", "S1.4", "R4", told=(PUBLIC,), heroes=list(heroes), n=len(heroes))
+    draft.tell(notices.ban_list(heroes, 2 if draft.state.games else 1))
+
+
+def start_blocked(state: MatchState) -> Refusal | None:
+    """Why the match cannot begin: not opened, scoring table unconfirmed, not eight present, a vacancy (9.3, S3.3.1)."""
+    if state.phase != "opening" or not state.lines:
+        return Refusal(code="wrong_phase", clause="S1.3.1", params={"phase": state.phase}, remedy=f"phase_{state.phase}")
+    if state.params.scoring.status != "confirmed":
+        return Refusal(code="scoring_unconfirmed", clause="S1.3.2", remedy="confirm_scoring")
+    absent = [line.id for line in state.lines.values() if not _there(state, line.person)]
+    if absent:
+        return Refusal(code="absent", clause="S3.3.1", params={"lines": absent, "n": len(absent)}, remedy="mark_present")
+    return None
+
+
+def _there(state: MatchState, name: str) -> bool:
+    person = state.persons[name]
+    return person.present and not person.withdrawn
+
+
+def _start(draft: MatchDraft, command: StartMatch) -> Refusal | None:
+    """Eight present, scoring confirmed; the ban list is announced and game 1 opened."""
+    blocked = start_blocked(draft.state)
+    if blocked is not None:
+        return draft.object(True, blocked.code, blocked.clause, remedy=blocked.remedy, **blocked.params)
+    announce_bans(draft)
+    draft.emit(MatchStarted(at=draft.at))
+    draft.explain("setup", "match_started", "S1.3.1", told=(PUBLIC,))
+    ending.open_next(draft)
+    return None
+
+
+DECIDE: dict[type[Command], Callable[[MatchDraft, Any], Refusal | None]] = {
+    OpenMatch: _open,
+    ConfirmScoring: _confirm_scoring,
+    SetHouseRule: _house_rule,
+    MarkPresent: _present,
+    BanHero: _ban,
+    StartMatch: _start,
+}
