@@ -61,8 +61,9 @@ def first_paint(rounds: int) -> Figure:
 def commits(rounds: int) -> Figure:
     """An accepted command, decided, hashed, traced and on the disk, against a raw insert of the same bytes. At least 0.6 of its rate."""
     from moderator.session.bench import rates
+    from ui.bench_match import opening, operations, ruleset
 
-    measured = rates(rounds)
+    measured = rates(ruleset(), opening(), operations(), rounds)
     ratio = statistics.median(measured.ours) / statistics.median(measured.raw)
     return Figure("commands a second, ours / raw sqlite3", "ratio", ratio, 0.6, ratio >= 0.6, {"ours": measured.ours, "raw": measured.raw})
 
