@@ -14,7 +14,7 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Base of every command. Imperative; its instant, its author and a force travel in the envelope, not in it."""
 
 
-class SetHouseRule(Command):
+class SetHouseRule(Command, frozen=True, kw_only=True):
     """Choose a house rule's value. ``value`` as its declaration in the ruleset's ``house_rules`` allows."""
 
     name: str
@@ -22,7 +22,7 @@ class SetHouseRule(Command):
     reason: str = ""
 
 
-class GiveCard(Command):
+class GiveCard(Command, frozen=True, kw_only=True):
     """Give a person a card: ``level`` warning, yellow, red or ban, under ``clause``. ``person`` may be a line id."""
 
     person: str
@@ -31,14 +31,14 @@ class GiveCard(Command):
     note: str = ""
 
 
-class RevokeCard(Command):
+class RevokeCard(Command, frozen=True, kw_only=True):
     """Take back a card that was given; ``card`` is its number."""
 
     card: int
     reason: str
 
 
-class Answer(Command):
+class Answer(Command, frozen=True, kw_only=True):
     """Settle an open ask; ``ask`` is its id, ``choice`` one of its choices' values."""
 
     ask: str
@@ -46,7 +46,7 @@ class Answer(Command):
     reason: str = ""
 
 
-class Override(Command):
+class Override(Command, frozen=True, kw_only=True):
     """The host sets an outcome himself; ``target`` names it as the ruleset's format reference says."""
 
     target: str
@@ -54,38 +54,38 @@ class Override(Command):
     reason: str
 
 
-class Note(Command):
+class Note(Command, frozen=True, kw_only=True):
     """A note for the record; ``target`` is a line, person or empty."""
 
     text: str
     target: str = ""
 
 
-class SendNotice(Command):
+class SendNotice(Command, frozen=True, kw_only=True):
     """A notice has gone out. A fact of the world: undo leaves it."""
 
     key: str
 
 
-class UnsendNotice(Command):
+class UnsendNotice(Command, frozen=True, kw_only=True):
     """The notice was not sent after all."""
 
     key: str
 
 
-class Undo(Command):
+class Undo(Command, frozen=True, kw_only=True):
     """Step back to before ``entry`` (its sequence number; the last press when absent) with all it caused."""
 
     entry: int | None = None
 
 
-class Redo(Command):
+class Redo(Command, frozen=True, kw_only=True):
     """Step forward again to ``entry`` (the one undone last when absent)."""
 
     entry: int | None = None
 
 
-class Amend(Command):
+class Amend(Command, frozen=True, kw_only=True):
     """Replace an earlier entry's command (or drop it: ``command`` null) and decide the later ones anew."""
 
     entry: int

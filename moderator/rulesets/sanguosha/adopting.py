@@ -19,8 +19,14 @@ from moderator.rulesets.sanguosha.setup_events import GameAdopted, MatchAdopted
 from moderator.rulesets.sanguosha.state import Ban, Counters, Death, Game, Holder, Line, Params, Person, Pick
 
 STATUSES = {
-    "seats": "seats", "roles": "roles", "selection": "selection", "reading": "reading", "game": "playing", "outcome": "playing", "mvp": "playing",
-}  # fmt: skip
+    "seats": "seats",
+    "roles": "roles",
+    "selection": "selection",
+    "reading": "reading",
+    "game": "playing",
+    "outcome": "playing",
+    "mvp": "playing",
+}
 """Phase of a position -> status of its game; what follows from the deaths comes by itself."""
 
 
@@ -61,9 +67,15 @@ def _counters(line: LinePosition) -> Counters:
 
 def _line(number: int, name: str, p: LinePosition) -> Line:
     holder = Holder(
-        person=p.person, from_game=p.from_game, inherited=p.inherited, points=p.points, mvps=p.mvps, third=p.third, charged=p.charged,
+        person=p.person,
+        from_game=p.from_game,
+        inherited=p.inherited,
+        points=p.points,
+        mvps=p.mvps,
+        third=p.third,
+        charged=p.charged,
         source="d" if p.staff and p.from_game > 1 else "",
-    )  # fmt: skip
+    )
     return Line(id=name, number=number, holders=(holder,))
 
 
@@ -87,14 +99,21 @@ def _game(draft: MatchDraft, p: Position) -> Game:
     status = STATUSES[p.phase]
     lines = p.lines
     return Game(
-        number=p.game, attempt=p.attempt, status=status,
+        number=p.game,
+        attempt=p.attempt,
+        status=status,
         seats=p.seats or (() if p.phase == "seats" else tuple(lines)),
         roles={name: line.role for name, line in lines.items() if line.role is not None},
         picks={name: Pick(hero=line.hero, replacement=line.replacement, forced=line.forced) for name, line in lines.items() if line.hero},
-        started=draft.at if status == "playing" else None, turn=p.turn, turns=p.turns, round=p.round,
+        started=draft.at if status == "playing" else None,
+        turn=p.turn,
+        turns=p.turns,
+        round=p.round,
         extra_used=tuple(name for name, line in lines.items() if line.extra_used),
-        deaths=_deaths(draft, p), spy_duel=p.spy_duel, stats={name: dict(line.stats) for name, line in lines.items() if line.stats},
-    )  # fmt: skip
+        deaths=_deaths(draft, p),
+        spy_duel=p.spy_duel,
+        stats={name: dict(line.stats) for name, line in lines.items() if line.stats},
+    )
 
 
 def _adopt(draft: MatchDraft, command: Adopt) -> Refusal | None:
@@ -103,18 +122,29 @@ def _adopt(draft: MatchDraft, command: Adopt) -> Refusal | None:
     if refusal := fresh(draft) or _bad_position(draft, p):
         return refusal
     params = Params(
-        title=p.title or draft.state.params.title, games=p.games, seconds=p.seconds, rules=p.rules, cuts=p.cuts, final=p.final, heroes=p.heroes,
-        standing=p.standing, replacements=p.replacements, scoring=p.scoring or ScoringTable(status="confirmed"),
-    )  # fmt: skip
+        title=p.title or draft.state.params.title,
+        games=p.games,
+        seconds=p.seconds,
+        rules=p.rules,
+        cuts=p.cuts,
+        final=p.final,
+        heroes=p.heroes,
+        standing=p.standing,
+        replacements=p.replacements,
+        scoring=p.scoring or ScoringTable(status="confirmed"),
+    )
     done = p.counted_done if p.counted_done is not None else (p.games if p.phase == "provisional" else p.game - 1)
     draft.emit(
         MatchAdopted(
-            params=params, lines={name: _line(n, name, line) for n, (name, line) in enumerate(p.lines.items(), 1)},
+            params=params,
+            lines={name: _line(n, name, line) for n, (name, line) in enumerate(p.lines.items(), 1)},
             persons={line.person: _person(line, p.phase) for line in p.lines.values()},
-            phase=p.phase if p.phase in {"opening", "provisional"} else "game", at=draft.at, counted_base=done if p.phase != "opening" else 0,
+            phase=p.phase if p.phase in {"opening", "provisional"} else "game",
+            at=draft.at,
+            counted_base=done if p.phase != "opening" else 0,
             bans=tuple(Ban(line=line, hero=hero) for line, hero in p.bans.items()),
         )
-    )  # fmt: skip
+    )
     if p.phase in STATUSES:
         draft.emit(GameAdopted(game=_game(draft, p), at=draft.at))
     draft.explain("setup", "adopted", "S6", told=(PUBLIC,), game=p.game, games=p.games, phase=p.phase)

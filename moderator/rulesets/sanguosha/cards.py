@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command, GiveCard, RevokeCard
-from moderator.play.messages import Ask, Choice, Refusal
+from moderator.play.messages import Ask, Choice, Params, Refusal
 from moderator.rulesets.sanguosha import notices, vacancies
 from moderator.rulesets.sanguosha.cards_events import (
     EVOLVE,
@@ -58,12 +58,12 @@ def give(draft: MatchDraft, person: str, line: str | None, level: Level, clause:
 def _follow(draft: MatchDraft, card: Card, before: Ladder) -> None:
     """What a card that counts brings: conversions, points, a ban, the notice."""
     now = ladder(draft.state, card.person)
-    counters = {"w": now.w, "y": now.y, "r": now.r}
-    said = {"person": card.person, "level": card.level, "clause": card.clause, "card": card.id, **counters}
+    counters: Params = {"w": now.w, "y": now.y, "r": now.r}
+    said: Params = {"person": card.person, "level": card.level, "clause": card.clause, "card": card.id, **counters}
     draft.explain("cards", "card_given", card.clause, actor=card.line, result=card.level, told=(PUBLIC,), **said)
     for rung in now.rungs:
         if rung.card == card.id and rung.converted:
-            made = {"person": card.person, "level": rung.level, "of": list(rung.of)}
+            made: Params = {"person": card.person, "level": rung.level, "of": list(rung.of)}
             draft.explain("cards", "card_converted", "S5.B", actor=card.line, result=rung.level, told=(PUBLIC,), **made)
     reds = now.charged - before.charged
     if reds:
@@ -94,7 +94,9 @@ def _ban(draft: MatchDraft, person: str) -> None:
     if line is not None:
         vacancies.open_for(draft, line, "banned")
     choices = (Choice(value="expel"), Choice(value="keep"))
-    open_ask(draft, Ask(id=f"expulsion:{person}", code="expulsion", clause="S5.B", choices=choices, default="keep", params={"person": person}))
+    open_ask(
+        draft, Ask(id=f"expulsion:{person}", code="expulsion", clause="S5.B", choices=choices, default="keep", params={"person": person})
+    )
 
 
 def preview(state: MatchState, person: str, level: Level, clause: str) -> tuple[str, ...]:
@@ -150,7 +152,7 @@ def _lift(draft: MatchDraft, number: int, reason: str, waive: bool) -> Refusal |
         return refusal
     draft.emit(CardWaived(card=number, reason=reason) if waive else CardRevoked(card=number, reason=reason))
     now = ladder(draft.state, card.person)
-    said = {"card": number, "person": card.person, "level": card.level, "reason": reason, "w": now.w, "y": now.y, "r": now.r}
+    said: Params = {"card": number, "person": card.person, "level": card.level, "reason": reason, "w": now.w, "y": now.y, "r": now.r}
     told = () if card.proposed else (PUBLIC,)
     draft.explain("cards", "card_waived" if waive else "card_revoked", card.clause, actor=card.line, told=told, **said)
     if not card.proposed:

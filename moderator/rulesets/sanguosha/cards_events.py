@@ -13,45 +13,45 @@ from moderator.rulesets.sanguosha.fold import with_person
 from moderator.rulesets.sanguosha.state import Card, MatchState
 
 
-class CardIssued(Event):
+class CardIssued(Event, frozen=True, kw_only=True):
     """A card was given, or proposed (``card.proposed``)."""
 
     card: Card
 
 
-class CardConfirmed(Event):
+class CardConfirmed(Event, frozen=True, kw_only=True):
     """A proposed card was confirmed; it is carried whole for those who did not see the proposal."""
 
     card: Card
 
 
-class CardWaived(Event):
+class CardWaived(Event, frozen=True, kw_only=True):
     """The judge lets a card go."""
 
     card: int
     reason: str
 
 
-class CardRevoked(Event):
+class CardRevoked(Event, frozen=True, kw_only=True):
     """The judge takes a card back."""
 
     card: int
     reason: str
 
 
-class PersonBanned(Event):
+class PersonBanned(Event, frozen=True, kw_only=True):
     """A person is banned, and so withdrawn from this match (S3.3.1, S5.B)."""
 
     person: str
 
 
-class PersonUnbanned(Event):
+class PersonUnbanned(Event, frozen=True, kw_only=True):
     """The ban fell away with the card that caused it."""
 
     person: str
 
 
-class PersonExpelled(Event):
+class PersonExpelled(Event, frozen=True, kw_only=True):
     """The organiser has expelled a banned person from the tournament (S5.B)."""
 
     person: str

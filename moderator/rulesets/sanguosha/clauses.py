@@ -34,6 +34,8 @@ def _sort_key(name: str) -> tuple[int, list[tuple[int, str]]]:
 
 CLAUSES: Final[dict[str, Clause]] = {
     clause.id: clause
-    for clause in sorted((Clause(id=name, how=how) for how, names in _BY_HOW.items() for name in names.split()), key=lambda c: _sort_key(c.id))
+    for clause in sorted(
+        (Clause(id=name, how=how) for how, names in _BY_HOW.items() for name in names.split()), key=lambda c: _sort_key(c.id)
+    )
 }
 """Clauses first, in the document's order, then our rulings R1-R40."""

@@ -19,7 +19,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 # --- setup: before the first turn -------------------------------------------------------------------------------------
 
 
-class Entrant(Part):
+class Entrant(Part, frozen=True, kw_only=True):
     """A person of a new match, with the counters brought along from earlier rounds."""
 
     name: str
@@ -32,7 +32,7 @@ class Entrant(Part):
     red_direct: int = 0
 
 
-class OpenMatch(Command):
+class OpenMatch(Command, frozen=True, kw_only=True):
     """Open a match for eight people. Lines get the ids "1" to "8" in the order given."""
 
     people: tuple[Entrant | str, ...]
@@ -48,7 +48,7 @@ class OpenMatch(Command):
     replacements: dict[str, str] = {}
 
 
-class LinePosition(Part):
+class LinePosition(Part, frozen=True, kw_only=True):
     """One line of an adopted position; only what differs from a fresh start need be given."""
 
     person: str
@@ -79,7 +79,7 @@ class LinePosition(Part):
     stats: dict[str, int] = {}
 
 
-class DeathPosition(Part):
+class DeathPosition(Part, frozen=True, kw_only=True):
     """A death of an adopted game, in order."""
 
     victim: str
@@ -89,7 +89,7 @@ class DeathPosition(Part):
     round: int = 0
 
 
-class Position(Part):
+class Position(Part, frozen=True, kw_only=True):
     """A match under way. ``phase``: opening, seats, roles, selection, reading, game, outcome, mvp or provisional."""
 
     lines: dict[str, LinePosition]
@@ -118,57 +118,57 @@ class Position(Part):
     replacements: dict[str, str] = {}
 
 
-class Adopt(Command):
+class Adopt(Command, frozen=True, kw_only=True):
     """Take over a match under way; only as the first command."""
 
     position: Position
 
 
-class ConfirmScoring(Command):
+class ConfirmScoring(Command, frozen=True, kw_only=True):
     """The organiser confirms the scoring table, edited or as it stands (9.3). Until then the start is blocked."""
 
     table: ScoringTable | None = None
 
 
-class MarkPresent(Command):
+class MarkPresent(Command, frozen=True, kw_only=True):
     """The person has arrived."""
 
     person: str
 
 
-class BanHero(Command):
+class BanHero(Command, frozen=True, kw_only=True):
     """A holder bans a hero that is no standing lord, or (``hero`` null) nobody (S1.4, R4)."""
 
     line: str
     hero: str | None = None
 
 
-class StartMatch(Command):
+class StartMatch(Command, frozen=True, kw_only=True):
     """Begin: eight people present, scoring confirmed. Opens game 1."""
 
 
-class SetSeats(Command):
+class SetSeats(Command, frozen=True, kw_only=True):
     """Seats 1-8 as line ids, drawn (``seed`` recorded) or by hand."""
 
     order: tuple[str, ...]
     seed: str = ""
 
 
-class DealRoles(Command):
+class DealRoles(Command, frozen=True, kw_only=True):
     """Roles by line: one lord, two loyalists, four rebels, one spy. ``seed`` empty when dealt at the real table."""
 
     roles: dict[str, Role]
     seed: str = ""
 
 
-class DealBoxes(Command):
+class DealBoxes(Command, frozen=True, kw_only=True):
     """Hero boxes by line (S1.4, R5); starts the lord's selection time. Empty: the boxes are dealt at the real table."""
 
     boxes: dict[str, tuple[str, ...]] = {}
     seed: str = ""
 
 
-class PickHero(Command):
+class PickHero(Command, frozen=True, kw_only=True):
     """A line's hero: out of its box, or typed when boxes are dealt at the table."""
 
     line: str
@@ -176,83 +176,83 @@ class PickHero(Command):
     replacement: bool = False
 
 
-class BeginReading(Command):
+class BeginReading(Command, frozen=True, kw_only=True):
     """All have picked: reading time, nothing happens at its end but a reminder (S1.4)."""
 
 
-class StartGame(Command):
+class StartGame(Command, frozen=True, kw_only=True):
     """The game begins; the table's plain-number clock counts from here."""
 
 
 # --- table: turns, timers, windows (section 6) -------------------------------------------------------------------------
 
 
-class BeginTurn(Command):
+class BeginTurn(Command, frozen=True, kw_only=True):
     """A line's turn begins; ``extra``: out of order, without change of the round count."""
 
     line: str
     extra: bool = False
 
 
-class SkipTurn(Command):
+class SkipTurn(Command, frozen=True, kw_only=True):
     """The turn passes without being taken (turned over, ...)."""
 
     line: str
     reason: str = ""
 
 
-class BeginPlay(Command):
+class BeginPlay(Command, frozen=True, kw_only=True):
     """The play phase of the turn's player begins: 20 s (S1.2.1)."""
 
     line: str
 
 
-class Operation(Command):
+class Operation(Command, frozen=True, kw_only=True):
     """An operation or skill use in the play phase: back to 20 s. Inside a window: a violation (S5.1.2)."""
 
     line: str
     what: str = ""
 
 
-class EndPlay(Command):
+class EndPlay(Command, frozen=True, kw_only=True):
     """The play phase ends."""
 
     line: str
 
 
-class BeginDiscard(Command):
+class BeginDiscard(Command, frozen=True, kw_only=True):
     """The discard phase begins; only if cards must go (R11)."""
 
     line: str
 
 
-class Dying(Command):
+class Dying(Command, frozen=True, kw_only=True):
     """A character is dying: one response timer for all who may rescue (R40), or one each (``dying_request``)."""
 
     line: str
 
 
-class Reading(Command):
+class Reading(Command, frozen=True, kw_only=True):
     """The turn's player reads skills outside a running timer (S5.0.4, R9); ``action``: open or close."""
 
     line: str
     action: str
 
 
-class ExtraTime(Command):
+class ExtraTime(Command, frozen=True, kw_only=True):
     """Extra time: 20 s more, once a game, in one's own running play time (S1.2.6, R10)."""
 
     line: str
 
 
-class AskResponse(Command):
+class AskResponse(Command, frozen=True, kw_only=True):
     """Ask a line, or a set of lines at once, for a response: 20 s (S1.2.2)."""
 
     line: str | tuple[str, ...]
     what: str = ""
 
 
-class Respond(Command):
+class Respond(Command, frozen=True, kw_only=True):
     """The answer to a request; ``decline``: none. Inside a window: a violation (S5.1.2)."""
 
     line: str
@@ -260,7 +260,7 @@ class Respond(Command):
     decline: bool = False
 
 
-class AskSkill(Command):
+class AskSkill(Command, frozen=True, kw_only=True):
     """A skill at a timing point: 10 s, or ``long`` 30 s (S1.2.3). ``long`` null: by the list of long skills."""
 
     line: str
@@ -268,14 +268,14 @@ class AskSkill(Command):
     long: bool | None = None
 
 
-class SkillDone(Command):
+class SkillDone(Command, frozen=True, kw_only=True):
     """The skill was chosen (``used``) or passed."""
 
     line: str
     used: bool = True
 
 
-class AnnounceScroll(Command):
+class AnnounceScroll(Command, frozen=True, kw_only=True):
     """The judge announces a scroll and all its targets (S1.2.4). ``victim``: whom a Borrowed Sword points at."""
 
     line: str
@@ -285,38 +285,38 @@ class AnnounceScroll(Command):
     victim: str | None = None
 
 
-class OpenWindow(Command):
+class OpenWindow(Command, frozen=True, kw_only=True):
     """Open the Nullification window: for ``target``, for the newest Nullification, or for what is next (null)."""
 
     target: str | None = None
 
 
-class Nullify(Command):
+class Nullify(Command, frozen=True, kw_only=True):
     """A line plays Nullification into the open window (R13). ``target``: whom it guards where one window serves all (R12)."""
 
     line: str
     target: str | None = None
 
 
-class ReopenWindow(Command):
+class ReopenWindow(Command, frozen=True, kw_only=True):
     """The judge opens the last window again."""
 
 
-class Hold(Command):
+class Hold(Command, frozen=True, kw_only=True):
     """The judge stops the clock."""
 
     reason: str = ""
 
 
-class Resume(Command):
+class Resume(Command, frozen=True, kw_only=True):
     """The judge lets the clock run on."""
 
 
-class Tick(Command):
+class Tick(Command, frozen=True, kw_only=True):
     """Time has passed; what is due falls due."""
 
 
-class SetTimer(Command):
+class SetTimer(Command, frozen=True, kw_only=True):
     """The judge sets the top timer to ``remaining`` seconds."""
 
     remaining: Decimal
@@ -326,7 +326,7 @@ class SetTimer(Command):
 # --- game: deaths and the end ------------------------------------------------------------------------------------------
 
 
-class Death(Command):
+class Death(Command, frozen=True, kw_only=True):
     """A character dies; ``killer``: the source of the fatal damage, none for life loss and lightning (section 7)."""
 
     victim: str
@@ -335,26 +335,26 @@ class Death(Command):
     note: str = ""
 
 
-class DeckExhausted(Command):
+class DeckExhausted(Command, frozen=True, kw_only=True):
     """Both piles are empty when a reshuffle is needed: a draw (S1.3.2). ``culprit``: who caused it (S5.3.5)."""
 
     culprit: str | None = None
 
 
-class AbortGame(Command):
+class AbortGame(Command, frozen=True, kw_only=True):
     """The judge voids the game: not counted, played again."""
 
     reason: str
 
 
-class ConfirmOutcome(Command):
+class ConfirmOutcome(Command, frozen=True, kw_only=True):
     """Confirm the proposed outcome, or set another with a reason."""
 
     outcome: Outcome
     reason: str = ""
 
 
-class SetStat(Command):
+class SetStat(Command, frozen=True, kw_only=True):
     """A statistic of a line in the present game: damage, cards, heals or rounds (overrides the computed one)."""
 
     line: str
@@ -362,34 +362,34 @@ class SetStat(Command):
     n: int
 
 
-class NameMvp(Command):
+class NameMvp(Command, frozen=True, kw_only=True):
     """Name the MVP, or nobody (``line`` null). Another than the hint's first asks for a ``note``."""
 
     line: str | None = None
     note: str = ""
 
 
-class RedoGame(Command):
+class RedoGame(Command, frozen=True, kw_only=True):
     """Play a drawn or voided game again under the same number, where the policy had dropped it."""
 
 
 # --- cards -------------------------------------------------------------------------------------------------------------
 
 
-class Waive(Command):
+class Waive(Command, frozen=True, kw_only=True):
     """The judge lets a card go, proposed or given, with a reason; it counts for nothing."""
 
     card: int
     reason: str
 
 
-class ConfirmCard(Command):
+class ConfirmCard(Command, frozen=True, kw_only=True):
     """Confirm an automatic card that waits for it (``card_confirm``)."""
 
     card: int
 
 
-class Expel(Command):
+class Expel(Command, frozen=True, kw_only=True):
     """The organiser expels a banned person from the tournament (S5.B)."""
 
     person: str
@@ -399,21 +399,21 @@ class Expel(Command):
 # --- persons: vacancies and substitutes (section 12, as far as one match goes) -------------------------------------------
 
 
-class DeclareVacancy(Command):
+class DeclareVacancy(Command, frozen=True, kw_only=True):
     """A holder is gone: ``reason`` late, left or banned (S3.3.1)."""
 
     line: str
     reason: str
 
 
-class CallSubstitute(Command):
+class CallSubstitute(Command, frozen=True, kw_only=True):
     """Somebody of the queue is called."""
 
     vacancy: int
     person: str
 
 
-class SeatSubstitute(Command):
+class SeatSubstitute(Command, frozen=True, kw_only=True):
     """A substitute takes over the line: ``source`` a, b, c or d (staff), inherits by S3.4."""
 
     vacancy: int
@@ -431,7 +431,7 @@ class SeatSubstitute(Command):
 # --- results -----------------------------------------------------------------------------------------------------------
 
 
-class RecordDuel(Command, tag="record_1v1"):
+class RecordDuel(Command, frozen=True, kw_only=True, tag="record_1v1"):
     """A 1v1 best of three between two tied persons (S1.3.3, fourth order); ``winners`` game by game."""
 
     a: str
@@ -439,20 +439,20 @@ class RecordDuel(Command, tag="record_1v1"):
     winners: tuple[str, ...]
 
 
-class AgreeShare(Command):
+class AgreeShare(Command, frozen=True, kw_only=True):
     """In the final: a tied person agrees to share the place, or not (R38)."""
 
     person: str
     agrees: bool = True
 
 
-class EndMatchEarly(Command):
+class EndMatchEarly(Command, frozen=True, kw_only=True):
     """End the match before all games are played; totals as they stand (section 13)."""
 
     reason: str
 
 
-class FileAppeal(Command):
+class FileAppeal(Command, frozen=True, kw_only=True):
     """An appeal, from the end of the game in question to twelve hours after the match, inclusive (S4.8)."""
 
     person: str
@@ -460,7 +460,7 @@ class FileAppeal(Command):
     text: str = ""
 
 
-class DecideAppeal(Command):
+class DecideAppeal(Command, frozen=True, kw_only=True):
     """``decision`` rejected or upheld; what an upheld one changes is an amendment of its own."""
 
     appeal: int
@@ -468,7 +468,7 @@ class DecideAppeal(Command):
     reason: str = ""
 
 
-class ConfirmMatch(Command):
+class ConfirmMatch(Command, frozen=True, kw_only=True):
     """The host confirms the result; the standings are final."""
 
 

@@ -66,9 +66,8 @@ def _deal_boxes(draft: MatchDraft, command: DealBoxes) -> Refusal | None:
     rest = state.game is not None and rest_due(state.game)
     if not rest and (refusal := game.needs_status(draft, "boxes")):
         return refusal
-    if command.boxes or rest:
-        if refusal := bad_boxes(draft, command.boxes):
-            return refusal
+    if (command.boxes or rest) and (refusal := bad_boxes(draft, command.boxes)):
+        return refusal
     if state.bans_open:
         opening.announce_bans(draft)
     draft.emit(BoxesDealt(boxes=command.boxes, seed=command.seed or the_game(state).box_seed))

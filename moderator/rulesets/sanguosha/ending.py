@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from moderator.play.audience import PUBLIC
 from moderator.play.instants import SECOND, Instant
-from moderator.play.messages import Ask, Choice
+from moderator.play.messages import Ask, Choice, Params
 from moderator.rulesets.sanguosha import notices
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.fold import the_game
@@ -30,8 +30,8 @@ def confirm(draft: MatchDraft, verdict: Verdict) -> None:
     draft.emit(RolesShown(roles=dict(game.roles)))
     draft.emit(OutcomeConfirmed(verdict=verdict, mvp_due=mvp_due))
     close_asks(draft, "late_rebel_kill:")
-    counting = {"rebels": verdict.rebels, "loyalists": verdict.loyalists, "spies": verdict.spies, "source": verdict.source}
-    said = {"game": game.number, "outcome": verdict.outcome, "reason": verdict.overridden, **counting}
+    counting: Params = {"rebels": verdict.rebels, "loyalists": verdict.loyalists, "spies": verdict.spies, "source": verdict.source}
+    said: Params = {"game": game.number, "outcome": verdict.outcome, "reason": verdict.overridden, **counting}
     draft.explain("game", "outcome_confirmed", *verdict.clauses, result=verdict.outcome, told=(PUBLIC,), **said)
     if not mvp_due:
         close(draft)
@@ -65,7 +65,7 @@ def award(draft: MatchDraft, game: Game, finished: int | None = None) -> None:
     assert game.verdict is not None
     for line, value in points.items():
         role = game.roles[line]
-        said = {"game": game.number, "outcome": game.verdict.outcome, "role": role, "points": plain(value), "mvp": game.mvp == line}
+        said: Params = {"game": game.number, "outcome": game.verdict.outcome, "role": role, "points": plain(value), "mvp": game.mvp == line}
         draft.explain("game", "points", "S1.3.2", actor=line, result=plain(value), told=(PUBLIC,), person=credited[line], **said)
 
 
@@ -124,7 +124,7 @@ def explain_ranking(draft: MatchDraft) -> None:
         if row.reason is None:
             continue
         why = row.reason
-        criterion = {"criterion": why.criterion, "a_value": why.a, "b_value": why.b, "total": plain(row.total), "place": row.place}
+        criterion: Params = {"criterion": why.criterion, "a_value": why.a, "b_value": why.b, "total": plain(row.total), "place": row.place}
         draft.explain("results", f"before_{why.criterion}", why.clause, actor=row.line, target=why.partner, told=(PUBLIC,), **criterion)
     draft.tell(notices.match_table(table))
 
@@ -133,7 +133,7 @@ def settle_ties(draft: MatchDraft) -> None:
     """Ask or call for what a tie still needs (R25, R26, R38)."""
     close_asks(draft, "share_place:")
     for tie in open_ties(draft.state):
-        said = {"lines": list(tie.lines), "place": tie.place}
+        said: Params = {"lines": list(tie.lines), "place": tie.place}
         if tie.how == "duel":
             draft.explain("results", "tie_needs_1v1", "S1.3.3", "R25", "R26", told=(PUBLIC,), **said)
             draft.tell(notices.duel_call(tie))

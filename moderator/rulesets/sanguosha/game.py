@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command
-from moderator.play.messages import Ask, Choice, Refusal
+from moderator.play.messages import Ask, Choice, Params, Refusal
 from moderator.rulesets.sanguosha import cards, ending, results, table
 from moderator.rulesets.sanguosha.commands import AbortGame, ConfirmOutcome, Death, DeckExhausted, NameMvp, RedoGame, SetStat
 from moderator.rulesets.sanguosha.draft import MatchDraft
@@ -61,7 +61,7 @@ def _death(draft: MatchDraft, command: Death) -> Refusal | None:
         draft.emit(RolesShown(roles={command.victim: game.roles[command.victim]}))
     draft.emit(Died(death=death))
     role = game.roles.get(command.victim, "")
-    said = {"role": role, "source": command.source, "n": death.n, "note": command.note}
+    said: Params = {"role": role, "source": command.source, "n": death.n, "note": command.note}
     draft.explain("game", "death", "S1.1", actor=command.killer, target=command.victim, result=role, told=(PUBLIC,), **said)
     table.cancel_line(draft, command.victim)
     _after_death(draft, death)
@@ -89,7 +89,7 @@ def _after_death(draft: MatchDraft, death: DeathRecord) -> None:
         draft.explain("game", prompt, "S1.1", actor=death.killer, target=death.victim, told=(PUBLIC,))
     if maybe_deliberate(game, death):
         choices = (Choice(value="no"), Choice(value="ban"))
-        said = {"killer": death.killer, "victim": death.victim}
+        said: Params = {"killer": death.killer, "victim": death.victim}
         ask_id = f"deliberate:{occasion(game)}:d{death.n}"
         open_ask(draft, Ask(id=ask_id, code="deliberate", clause="S5.4", choices=choices, default="no", params=said))
     if is_duel(game) and not game.spy_duel:
@@ -110,7 +110,7 @@ def propose(draft: MatchDraft, verdict: Verdict) -> None:
     game = the_game(draft.state)
     table.cancel_all(draft)
     draft.emit(OutcomeProposed(verdict=verdict))
-    counting = {"rebels": verdict.rebels, "loyalists": verdict.loyalists, "spies": verdict.spies, "source": verdict.source}
+    counting: Params = {"rebels": verdict.rebels, "loyalists": verdict.loyalists, "spies": verdict.spies, "source": verdict.source}
     verb = f"outcome_{verdict.outcome}"
     draft.explain("game", verb, *verdict.clauses, result=verdict.outcome, outcome=verdict.outcome, game=game.number, **counting)
     if "R18" in verdict.clauses and draft.state.rule("late_rebel_kill") == "ask":
@@ -173,7 +173,9 @@ def _confirm(draft: MatchDraft, command: ConfirmOutcome) -> Refusal | None:
     if refusal := draft.object(asked and not command.reason, "ask_first", "R18", remedy="answer_ask"):
         return refusal
     same = game.verdict is not None and game.verdict.outcome == command.outcome
-    if refusal := draft.object(not same and not command.reason.strip(), "outcome_reason", "S6", remedy="give_reason", outcome=command.outcome):
+    if refusal := draft.object(
+        not same and not command.reason.strip(), "outcome_reason", "S6", remedy="give_reason", outcome=command.outcome
+    ):
         return refusal
     if game.status == "playing":
         table.cancel_all(draft)
@@ -227,7 +229,7 @@ def _name_mvp(draft: MatchDraft, command: NameMvp) -> Refusal | None:
     verb = "mvp_named" if command.line else "mvp_nobody"
     draft.explain("game", verb, "S1.3.2", "R22", target=command.line, told=(PUBLIC,), game=game.number)
     if command.line and top and command.line not in top and not command.note.strip():
-        said = {"line": command.line, "lines": list(top)}
+        said: Params = {"line": command.line, "lines": list(top)}
         choices = (Choice(value="noted"), Choice(value="without"))
         open_ask(draft, Ask(id=f"mvp_note:{occasion(game)}", code="mvp_note", clause="R22", choices=choices, default="noted", params=said))
     ending.close(draft)

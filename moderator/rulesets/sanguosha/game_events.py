@@ -16,42 +16,42 @@ from moderator.rulesets.sanguosha.roles import Role
 from moderator.rulesets.sanguosha.state import Death, MatchState, Pick, Verdict
 
 
-class RolesShown(Event):
+class RolesShown(Event, frozen=True, kw_only=True):
     """Roles turned face up: a dead character's, or all at the end of a game."""
 
     roles: dict[str, Role]
 
 
-class Died(Event):
+class Died(Event, frozen=True, kw_only=True):
     """A death as recorded."""
 
     death: Death
 
 
-class SpyDuelReached(Event):
+class SpyDuelReached(Event, frozen=True, kw_only=True):
     """Only the lord and the spy are alive (R19)."""
 
 
-class OutcomeProposed(Event):
+class OutcomeProposed(Event, frozen=True, kw_only=True):
     """The game is over as the program counts; the judge confirms. None: taken back, play goes on."""
 
     verdict: Verdict | None
 
 
-class OutcomeConfirmed(Event):
+class OutcomeConfirmed(Event, frozen=True, kw_only=True):
     """The outcome stands."""
 
     verdict: Verdict
     mvp_due: bool = False
 
 
-class CulpritsNamed(Event):
+class CulpritsNamed(Event, frozen=True, kw_only=True):
     """Who caused a draw (S5.3.5)."""
 
     lines: tuple[str, ...]
 
 
-class StatSet(Event):
+class StatSet(Event, frozen=True, kw_only=True):
     """A statistic of a line."""
 
     line: str
@@ -59,14 +59,14 @@ class StatSet(Event):
     n: int
 
 
-class MvpNamed(Event):
+class MvpNamed(Event, frozen=True, kw_only=True):
     """The MVP, or nobody."""
 
     line: str | None
     note: str = ""
 
 
-class PointsAwarded(Event):
+class PointsAwarded(Event, frozen=True, kw_only=True):
     """Game points by line and who was credited (9.4). ``finished``: index of a closed game whose points are counted anew."""
 
     points: dict[str, Decimal]
@@ -74,7 +74,7 @@ class PointsAwarded(Event):
     finished: int | None = None
 
 
-class GameClosed(Event):
+class GameClosed(Event, frozen=True, kw_only=True):
     """The game is put away: done, draw or void."""
 
     status: str
@@ -83,13 +83,13 @@ class GameClosed(Event):
     replay: bool = False
 
 
-class GameRestored(Event):
+class GameRestored(Event, frozen=True, kw_only=True):
     """A dropped draw is to be played again after all."""
 
     index: int
 
 
-class FinishedAmended(Event):
+class FinishedAmended(Event, frozen=True, kw_only=True):
     """The host changed a closed game: its outcome or its MVP."""
 
     index: int
@@ -97,7 +97,7 @@ class FinishedAmended(Event):
     mvp: str | None
 
 
-class GameCorrected(Event):
+class GameCorrected(Event, frozen=True, kw_only=True):
     """The host sets something right in the running game; only what is given changes. ``swap``: the line roles are swapped with."""
 
     line: str | None = None
@@ -108,7 +108,7 @@ class GameCorrected(Event):
     extra_used: bool | None = None
 
 
-class MatchEnded(Event):
+class MatchEnded(Event, frozen=True, kw_only=True):
     """All games are played, or the match was ended early; results are provisional."""
 
     at: Instant
@@ -155,9 +155,7 @@ def _awarded(state: MatchState, event: PointsAwarded) -> MatchState:
 
 
 def _closed(state: MatchState, event: GameClosed) -> MatchState:
-    game = replace(
-        the_game(state), status=event.status, ended=event.at, dropped=event.dropped, replay=event.replay, turn_phase=""
-    )
+    game = replace(the_game(state), status=event.status, ended=event.at, dropped=event.dropped, replay=event.replay, turn_phase="")
     return replace(state, games=(*state.games, game), game=None)
 
 

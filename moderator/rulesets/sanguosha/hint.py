@@ -11,7 +11,7 @@ from moderator.rulesets.sanguosha.state import Game, Struct
 WEIGHTS = {"kills": 40, "damage": 30, "rounds": 15, "cards": 15}
 
 
-class HintRow(Struct):
+class HintRow(Struct, frozen=True, kw_only=True):
     """A line's figures and weighed score (two decimals)."""
 
     line: str

@@ -14,13 +14,13 @@ from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.state import MatchState
 
 
-class AskOpened(Event):
+class AskOpened(Event, frozen=True, kw_only=True):
     """A matter that waits for the judge."""
 
     ask: Ask
 
 
-class AskClosed(Event):
+class AskClosed(Event, frozen=True, kw_only=True):
     """An ask was settled, or fell away (``choice`` empty)."""
 
     id: str
@@ -28,14 +28,14 @@ class AskClosed(Event):
     reason: str = ""
 
 
-class Noted(Event):
+class Noted(Event, frozen=True, kw_only=True):
     """A note for the record."""
 
     text: str
     target: str = ""
 
 
-class Overridden(Event):
+class Overridden(Event, frozen=True, kw_only=True):
     """The host has set something himself; the change itself is an event of its own."""
 
     target: str
@@ -43,20 +43,20 @@ class Overridden(Event):
     reason: str
 
 
-class PlaceSet(Event):
+class PlaceSet(Event, frozen=True, kw_only=True):
     """The host has set a line's place."""
 
     line: str
     place: int
 
 
-class NoticeSent(Event):
+class NoticeSent(Event, frozen=True, kw_only=True):
     """A notice has gone out."""
 
     key: str
 
 
-class NoticeUnsent(Event):
+class NoticeUnsent(Event, frozen=True, kw_only=True):
     """A notice had not gone out after all."""
 
     key: str

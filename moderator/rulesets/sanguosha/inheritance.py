@@ -10,7 +10,7 @@ from moderator.rulesets.sanguosha.state import MatchState, Struct
 FULL, REDUCED = Decimal(1), Decimal("0.8")
 
 
-class Inheritance(Struct):
+class Inheritance(Struct, frozen=True, kw_only=True):
     """``points`` x ``rate`` = ``result``, with ``done`` of ``scheduled`` games completed."""
 
     points: Decimal

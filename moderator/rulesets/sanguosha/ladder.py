@@ -10,7 +10,7 @@ STEP = 3
 """3 warnings = 1 yellow, 3 yellows = 1 red, 3 reds = ban (S5.B)."""
 
 
-class Rung(Struct):
+class Rung(Struct, frozen=True, kw_only=True):
     """One card as it counts: given, or made of others (``of``: ids of what it was made of)."""
 
     id: str
@@ -28,7 +28,7 @@ class Rung(Struct):
         return bool(self.of)
 
 
-class Ladder(Struct):
+class Ladder(Struct, frozen=True, kw_only=True):
     """Counters now, totals since the start or the clearing, reds charged to this match, and the cards behind them."""
 
     w: int = 0

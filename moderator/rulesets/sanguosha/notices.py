@@ -60,11 +60,18 @@ def boxes(game: Game, given: dict[str, tuple[str, ...]], seconds: int, replaceme
     bases = {base: name for name, base in replacements.items()}
     return tuple(
         _notice(
-            "N13", occasion(game), "S1.4", seat(line), game=game.number, line=line, heroes=list(box), seconds=str(seconds),
+            "N13",
+            occasion(game),
+            "S1.4",
+            seat(line),
+            game=game.number,
+            line=line,
+            heroes=list(box),
+            seconds=str(seconds),
             replacements=[bases[hero] for hero in box if hero in bases],
         )
         for line, box in given.items()
-    )  # fmt: skip
+    )
 
 
 def line_up(state: MatchState, game: Game) -> Notice:
@@ -73,7 +80,14 @@ def line_up(state: MatchState, game: Game) -> Notice:
     order = (*game.seats[start:], *game.seats[:start])
     heroes = [game.picks[line].hero for line in order if line in game.picks]
     return _notice(
-        "N14", occasion(game), "S1.4", game=game.number, lines=list(order), heroes=heroes, line=game.lord, seconds=plain(state.params.seconds.read)
+        "N14",
+        occasion(game),
+        "S1.4",
+        game=game.number,
+        lines=list(order),
+        heroes=heroes,
+        line=game.lord,
+        seconds=plain(state.params.seconds.read),
     )
 
 
@@ -81,7 +95,16 @@ def card_given(card: Card, now: Ladder, points: Decimal) -> Notice:
     """N17: person, clause, level, conversions, counters, points."""
     made = [rung.level for rung in now.rungs if rung.card == card.id and rung.converted]
     return _notice(
-        "N17", f"card{card.id}", card.clause, person=card.person, level=card.level, conversions=made, w=now.w, y=now.y, r=now.r, points=plain(points)
+        "N17",
+        f"card{card.id}",
+        card.clause,
+        person=card.person,
+        level=card.level,
+        conversions=made,
+        w=now.w,
+        y=now.y,
+        r=now.r,
+        points=plain(points),
     )
 
 
@@ -95,9 +118,18 @@ def substitute_call(state: MatchState, vacancy: int, due: Inheritance) -> Notice
     found = next(v for v in state.vacancies if v.id == vacancy)
     until = Instant(found.since + CALL_MINUTES * 60 * SECOND)
     return _notice(
-        "N9", f"vacancy{vacancy}", due.clause, HOST, line=found.line, person=found.person, done=due.done, scheduled=due.scheduled,
-        points=plain(due.result), rate=due.percent, until=until,
-    )  # fmt: skip
+        "N9",
+        f"vacancy{vacancy}",
+        due.clause,
+        HOST,
+        line=found.line,
+        person=found.person,
+        done=due.done,
+        scheduled=due.scheduled,
+        points=plain(due.result),
+        rate=due.percent,
+        until=until,
+    )
 
 
 def game_result(game: Game, totals: dict[str, Decimal]) -> Notice:
@@ -105,10 +137,20 @@ def game_result(game: Game, totals: dict[str, Decimal]) -> Notice:
     assert game.verdict is not None
     verdict = game.verdict
     return _notice(
-        "N18", occasion(game), verdict.clauses[0] if verdict.clauses else "S1.1", game=game.number, outcome=verdict.outcome,
-        lines=list(game.dead), target=game.mvp, rebels=verdict.rebels, loyalists=verdict.loyalists, spies=verdict.spies,
-        roles=dict(game.roles), points={line: plain(p) for line, p in game.points.items()}, totals={line: plain(t) for line, t in totals.items()},
-    )  # fmt: skip
+        "N18",
+        occasion(game),
+        verdict.clauses[0] if verdict.clauses else "S1.1",
+        game=game.number,
+        outcome=verdict.outcome,
+        lines=list(game.dead),
+        target=game.mvp,
+        rebels=verdict.rebels,
+        loyalists=verdict.loyalists,
+        spies=verdict.spies,
+        roles=dict(game.roles),
+        points={line: plain(p) for line, p in game.points.items()},
+        totals={line: plain(t) for line, t in totals.items()},
+    )
 
 
 def match_table(table: tuple[Standing, ...]) -> Notice:

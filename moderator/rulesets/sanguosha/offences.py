@@ -10,7 +10,7 @@ from moderator.rulesets.sanguosha.state import MatchState, Struct
 LEVELS: Final[tuple[Level, ...]] = ("warning", "yellow", "red", "ban")
 
 
-class Offence(Struct):
+class Offence(Struct, frozen=True, kw_only=True):
     """One row: ``level`` is the default, the judge may choose another; ``grave``: the level for a grave case.
 
     ``detected``: by the program, by the judge's tap on a line, or by the judge alone. ``count``: how many cards it brings.

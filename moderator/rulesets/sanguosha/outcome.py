@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moderator.rulesets.sanguosha.roles import Role
+from moderator.rulesets.sanguosha.roles import Outcome, Role
 from moderator.rulesets.sanguosha.state import Death, Game, Verdict
 
 
@@ -39,10 +39,10 @@ def after(roles: dict[str, Role], deaths: tuple[Death, ...]) -> Verdict | None:
     return _verdict("full_loss", b, "S1.1", "S1.3.2")
 
 
-def _verdict(outcome: str, b: _Board, *clauses: str) -> Verdict:
+def _verdict(outcome: Outcome, b: _Board, *clauses: str) -> Verdict:
     return Verdict(
-        outcome=outcome, clauses=clauses, rebels=b.rebels, loyalists=b.loyalists, spies=b.spies, lord_alive=b.lord_alive, source=b.source  # type: ignore[arg-type]
-    )  # fmt: skip
+        outcome=outcome, clauses=clauses, rebels=b.rebels, loyalists=b.loyalists, spies=b.spies, lord_alive=b.lord_alive, source=b.source
+    )
 
 
 def evaluate(game: Game | None) -> Verdict | None:
@@ -62,7 +62,7 @@ def is_duel(game: Game) -> bool:
 
 
 def maybe_deliberate(game: Game, death: Death) -> bool:
-    """Deaths that call for the question of S4.5 and S5.4: the lord by a loyalist, or by the spy outside the duel; a loyalist by the lord."""
+    """Deaths to ask about (S4.5, S5.4): the lord by a loyalist, or by the spy outside the duel; a loyalist by the lord."""
     if death.killer is None or death.killer == death.victim:
         return False
     pair = game.roles.get(death.killer), game.roles.get(death.victim)

@@ -8,7 +8,7 @@ from typing import Any
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command
 from moderator.play.instants import SECOND
-from moderator.play.messages import Refusal
+from moderator.play.messages import Params, Refusal
 from moderator.rulesets.sanguosha import vacancies
 from moderator.rulesets.sanguosha.commands import CallSubstitute, DeclareVacancy, SeatSubstitute
 from moderator.rulesets.sanguosha.draft import MatchDraft
@@ -110,10 +110,27 @@ def _seat(draft: MatchDraft, command: SeatSubstitute) -> Refusal | None:
 
 
 def _explain(draft: MatchDraft, line: str, command: SeatSubstitute, due: Inheritance) -> None:
-    said = {"person": command.person, "source_id": command.source}
+    said: Params = {"person": command.person, "source_id": command.source}
     draft.explain("persons", "substitute_seated", "S3.3.1", actor=line, told=(PUBLIC,), **said)
-    counting = {"points": plain(due.points), "rate": due.percent, "done": due.done, "scheduled": due.scheduled, "total": plain(due.result)}
-    draft.explain("persons", "inherited", due.clause, "R34", "R35", actor=line, result=plain(due.result), told=(PUBLIC,), person=command.person, **counting)
+    counting: Params = {
+        "points": plain(due.points),
+        "rate": due.percent,
+        "done": due.done,
+        "scheduled": due.scheduled,
+        "total": plain(due.result),
+    }
+    draft.explain(
+        "persons",
+        "inherited",
+        due.clause,
+        "R34",
+        "R35",
+        actor=line,
+        result=plain(due.result),
+        told=(PUBLIC,),
+        person=command.person,
+        **counting,
+    )
 
 
 DECIDE: dict[type[Command], Callable[[MatchDraft, Any], Refusal | None]] = {

@@ -13,26 +13,26 @@ from moderator.rulesets.sanguosha.fold import with_person
 from moderator.rulesets.sanguosha.state import Holder, MatchState, Person, Vacancy
 
 
-class VacancyOpened(Event):
+class VacancyOpened(Event, frozen=True, kw_only=True):
     """A line's holder is gone and out (S3.3.1, R32)."""
 
     vacancy: Vacancy
 
 
-class VacancyClosed(Event):
+class VacancyClosed(Event, frozen=True, kw_only=True):
     """The vacancy fell away: its holder stays."""
 
     id: int
 
 
-class SubstituteCalled(Event):
+class SubstituteCalled(Event, frozen=True, kw_only=True):
     """Somebody was called."""
 
     vacancy: int
     person: str
 
 
-class SubstituteSeated(Event):
+class SubstituteSeated(Event, frozen=True, kw_only=True):
     """A substitute takes over the line with what he inherits (S3.4)."""
 
     vacancy: int

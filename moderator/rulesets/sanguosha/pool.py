@@ -6,7 +6,7 @@ from moderator.rulesets.sanguosha import heroes
 from moderator.rulesets.sanguosha.state import MatchState, Params, Struct
 
 
-class Pool(Struct):
+class Pool(Struct, frozen=True, kw_only=True):
     """Standing lords, regular heroes, replacements (replacement -> base). ``fixed``: the match brought its own list."""
 
     standing: tuple[str, ...]

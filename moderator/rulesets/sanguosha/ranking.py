@@ -13,7 +13,7 @@ CRITERIA = (("total", "S1.3.2"), ("cards", "S1.3.3"), ("mvps", "S1.3.3"), ("thir
 """In order; more is better, except for cards (first order, R23)."""
 
 
-class Reason(Struct):
+class Reason(Struct, frozen=True, kw_only=True):
     """Why a row stands before the next one: the criterion that decided, with both values."""
 
     partner: str
@@ -23,7 +23,7 @@ class Reason(Struct):
     b: str
 
 
-class Standing(Struct):
+class Standing(Struct, frozen=True, kw_only=True):
     """One row. ``place`` None: not ranked, ``status`` says why (staff, dropped, withdrawn). ``zone``: cuts passed above it."""
 
     place: int | None
@@ -40,7 +40,7 @@ class Standing(Struct):
     reason: Reason | None = None
 
 
-class Tie(Struct):
+class Tie(Struct, frozen=True, kw_only=True):
     """Equal after three orders where it matters: ``how`` duel (1v1 still to play), share (the final asks) or host (R25)."""
 
     place: int

@@ -19,7 +19,7 @@ from moderator.rulesets.sanguosha.notices import plain
 from moderator.rulesets.sanguosha.pool import effective_bans
 from moderator.rulesets.sanguosha.ranking import Standing, standings
 from moderator.rulesets.sanguosha.results import hint
-from moderator.rulesets.sanguosha.scores import Score
+from moderator.rulesets.sanguosha.scores import WINNERS, Score
 from moderator.rulesets.sanguosha.state import Card, Game, MatchState
 from moderator.rulesets.sanguosha.views import Viewed, heard, owed, view_of_records
 
@@ -104,7 +104,17 @@ def _seats(state: MatchState) -> list[Row]:
 def _seat(state: MatchState, game: Game | None, line: str, number: int) -> Row:
     person = state.name_of(line)
     now = ladder(state, person)
-    row: Row = {"seat": number, "line": line, "person": person, "w": now.w, "y": now.y, "r": now.r, "alive": True, "role": None, "hero": None}
+    row: Row = {
+        "seat": number,
+        "line": line,
+        "person": person,
+        "w": now.w,
+        "y": now.y,
+        "r": now.r,
+        "alive": True,
+        "role": None,
+        "hero": None,
+    }
     if game is not None:
         pick = game.picks.get(line)
         row |= {"alive": line not in game.dead, "role": game.roles.get(line), "hero": pick.hero if pick else None}
@@ -114,7 +124,14 @@ def _seat(state: MatchState, game: Game | None, line: str, number: int) -> Row:
 def _deaths(game: Game, show: Clockface) -> Iterable[Row]:
     for death in game.deaths:
         named = {"game": game.number, "attempt": game.attempt, "n": death.n, "victim": death.victim, "killer": death.killer}
-        yield {**named, "source": death.source, "role": game.roles.get(death.victim), "at": show(death.at), "round": death.round, "note": death.note}
+        yield {
+            **named,
+            "source": death.source,
+            "role": game.roles.get(death.victim),
+            "at": show(death.at),
+            "round": death.round,
+            "note": death.note,
+        }
 
 
 def _cards(state: MatchState, show: Clockface) -> list[Row]:
@@ -133,28 +150,59 @@ def _cards(state: MatchState, show: Clockface) -> list[Row]:
 
 def _card(card: Card, show: Clockface) -> Row:
     return {
-        "id": str(card.id), "person": card.person, "line": card.line, "level": card.level, "clause": card.clause, "at": show(card.at),
-        "game": card.game, "conversion_of": [], "automatic": card.automatic, "proposed": card.proposed, "waived": card.waived,
-        "revoked": card.revoked, "note": card.note,
-    }  # fmt: skip
+        "id": str(card.id),
+        "person": card.person,
+        "line": card.line,
+        "level": card.level,
+        "clause": card.clause,
+        "at": show(card.at),
+        "game": card.game,
+        "conversion_of": [],
+        "automatic": card.automatic,
+        "proposed": card.proposed,
+        "waived": card.waived,
+        "revoked": card.revoked,
+        "note": card.note,
+    }
 
 
 def _score(score: Score) -> Row:
     games = [{"game": number, "points": plain(points)} for number, points in score.games]
-    parts = {"inherited": plain(score.inherited), "adopted": plain(score.adopted), "games": plain(sum((p for _, p in score.games), start=score.inherited * 0))}
+    parts = {
+        "inherited": plain(score.inherited),
+        "adopted": plain(score.adopted),
+        "games": plain(sum((p for _, p in score.games), start=score.inherited * 0)),
+    }
     return {
-        "line": score.line, "person": score.person, "total": plain(score.total), "inherited": plain(score.inherited), "games": games,
-        "red": plain(score.red), "parts": {**parts, "red": plain(score.red)}, "mvps": score.mvps, "third": score.third, "cards": score.cards,
-    }  # fmt: skip
+        "line": score.line,
+        "person": score.person,
+        "total": plain(score.total),
+        "inherited": plain(score.inherited),
+        "games": games,
+        "red": plain(score.red),
+        "parts": {**parts, "red": plain(score.red)},
+        "mvps": score.mvps,
+        "third": score.third,
+        "cards": score.cards,
+    }
 
 
 def _rank(row: Standing) -> Row:
     why = row.reason
     reason = None if why is None else {"with": why.partner, "criterion": why.criterion, "clause": why.clause, "a": why.a, "b": why.b}
     return {
-        "place": row.place, "line": row.line, "person": row.person, "total": plain(row.total), "cards": row.cards, "mvps": row.mvps,
-        "third": row.third, "shared": row.shared, "status": row.status, "zone": row.zone, "reason": reason,
-    }  # fmt: skip
+        "place": row.place,
+        "line": row.line,
+        "person": row.person,
+        "total": plain(row.total),
+        "cards": row.cards,
+        "mvps": row.mvps,
+        "third": row.third,
+        "shared": row.shared,
+        "status": row.status,
+        "zone": row.zone,
+        "reason": reason,
+    }
 
 
 def _outcome(games: Sequence[Game]) -> Row | None:
@@ -167,28 +215,48 @@ def _verdict(game: Game) -> Row | None:
     v = game.verdict
     if v is None:
         return None
-    from moderator.rulesets.sanguosha.scores import WINNERS
-
     winners = [line for line in game.seats if game.roles.get(line) in WINNERS.get(v.outcome, ())]
-    counting = {"rebels": v.rebels, "loyalists": v.loyalists, "spies": v.spies, "lord_alive": v.lord_alive, "source": v.source}
+    counting: Row = {"rebels": v.rebels, "loyalists": v.loyalists, "spies": v.spies, "lord_alive": v.lord_alive, "source": v.source}
     clause = v.clauses[0] if v.clauses else ""
-    return {"result": v.outcome, "clause": clause, "clauses": list(v.clauses), "winners": winners, "counting": counting, "overridden": v.overridden}
+    return {
+        "result": v.outcome,
+        "clause": clause,
+        "clauses": list(v.clauses),
+        "winners": winners,
+        "counting": counting,
+        "overridden": v.overridden,
+    }
 
 
 def _game(game: Game, show: Clockface, *, hints: bool) -> Row:
     rows = hint(game) if hints and game.status in {"mvp", "done", "outcome", "playing"} else ()
     return {
-        "number": game.number, "attempt": game.attempt, "status": game.status, "seats": list(game.seats), "roles": dict(game.roles),
-        "heroes": {line: pick.hero for line, pick in game.picks.items()}, "forced": [line for line, pick in game.picks.items() if pick.forced],
-        "outcome": _verdict(game), "mvp": game.mvp, "spy_duel": game.spy_duel, "points": {line: plain(p) for line, p in game.points.items()},
-        "credited": dict(game.credited), "extra_used": list(game.extra_used), "turns": game.turns, "round": game.round, "dropped": game.dropped,
-        "hint": [{"line": r.line, "score": plain(r.score)} for r in rows], "ended": None if game.ended is None else show(game.ended),
-    }  # fmt: skip
+        "number": game.number,
+        "attempt": game.attempt,
+        "status": game.status,
+        "seats": list(game.seats),
+        "roles": dict(game.roles),
+        "heroes": {line: pick.hero for line, pick in game.picks.items()},
+        "forced": [line for line, pick in game.picks.items() if pick.forced],
+        "outcome": _verdict(game),
+        "mvp": game.mvp,
+        "spy_duel": game.spy_duel,
+        "points": {line: plain(p) for line, p in game.points.items()},
+        "credited": dict(game.credited),
+        "extra_used": list(game.extra_used),
+        "turns": game.turns,
+        "round": game.round,
+        "dropped": game.dropped,
+        "hint": [{"line": r.line, "score": plain(r.score)} for r in rows],
+        "ended": None if game.ended is None else show(game.ended),
+    }
 
 
 def _refusals(refused: Sequence[Refused]) -> list[Row]:
     rows = []
     for each in refused:
         r = each.refusal
-        rows.append({"line": each.line, "code": r.code, "clause": r.clause, "message": r.code, "params": _plain(r.params), "remedy": r.remedy})
+        rows.append(
+            {"line": each.line, "code": r.code, "clause": r.clause, "message": r.code, "params": _plain(r.params), "remedy": r.remedy}
+        )
     return rows

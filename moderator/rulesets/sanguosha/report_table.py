@@ -7,7 +7,7 @@ from typing import Any
 
 from moderator.clock import events as clock
 from moderator.play.events import Event
-from moderator.play.instants import Instant, show_seconds
+from moderator.play.instants import Instant, seconds, show_seconds
 from moderator.rulesets.sanguosha import table_events as t
 from moderator.rulesets.sanguosha import timing
 from moderator.rulesets.sanguosha.setup_events import GameOpened
@@ -78,7 +78,7 @@ class _Timers:
             row["left"] = show_seconds(left)
             row["deadline"] = self.show(Instant(at + left)) if row["state"] != "ended" else row.get("deadline")
         elif state == "running" and "left" in row:
-            row["deadline"] = self.show(Instant(at + round(float(row["left"]) * 1_000_000)))
+            row["deadline"] = self.show(Instant(at + seconds(row["left"])))
 
 
 def _windows(events: Sequence[Event], show: Show) -> list[Row]:

@@ -8,7 +8,7 @@ from typing import Any
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command
 from moderator.play.instants import SECOND, Instant
-from moderator.play.messages import Refusal
+from moderator.play.messages import Params, Refusal
 from moderator.rulesets.sanguosha import ending, table
 from moderator.rulesets.sanguosha.commands import AgreeShare, ConfirmMatch, DecideAppeal, EndMatchEarly, FileAppeal, RecordDuel
 from moderator.rulesets.sanguosha.draft import MatchDraft
@@ -71,7 +71,9 @@ def _agree(draft: MatchDraft, command: AgreeShare) -> Refusal | None:
         return refusal
     person = draft.state.person_of(command.person)
     tie = _tie_of(draft.state, command.person) if person else None
-    if refusal := draft.object(tie is None or tie.how == "host" or not draft.state.params.final, "nothing_to_share", "R38", person=command.person):
+    if refusal := draft.object(
+        tie is None or tie.how == "host" or not draft.state.params.final, "nothing_to_share", "R38", person=command.person
+    ):
         return refusal
     assert tie is not None and person is not None
     share(draft, tie, (person,), agrees=command.agrees)
@@ -140,7 +142,7 @@ def _decide_appeal(draft: MatchDraft, command: DecideAppeal) -> Refusal | None:
     if refusal := draft.object(bad, "bad_decision", "S4.8", remedy="appeal_decisions", decision=command.decision):
         return refusal
     draft.emit(AppealDecided(id=appeal.id, decision=command.decision, reason=command.reason))
-    said = {"person": appeal.person, "game": appeal.game, "appeal": appeal.id, "reason": command.reason}
+    said: Params = {"person": appeal.person, "game": appeal.game, "appeal": appeal.id, "reason": command.reason}
     draft.explain("results", f"appeal_{command.decision}", "S4.8", **said)
     return None
 
@@ -151,7 +153,7 @@ def confirm_blocked(state: MatchState) -> Refusal | None:
         return Refusal(code="wrong_phase", clause="S1.3.1", params={"phase": state.phase}, remedy=f"phase_{state.phase}")
     open_now = open_ties(state)
     if open_now:
-        said = {"lines": list(open_now[0].lines), "place": open_now[0].place}
+        said: Params = {"lines": list(open_now[0].lines), "place": open_now[0].place}
         clause = "R38" if open_now[0].how == "share" else "R25"
         return Refusal(code="ties_open", clause=clause, params=said, remedy=f"tie_{open_now[0].how}", forceable=True)
     waiting = [a for a in state.appeals if not a.decision]

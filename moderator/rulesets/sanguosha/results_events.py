@@ -12,26 +12,26 @@ from moderator.play.events import Event
 from moderator.rulesets.sanguosha.state import Appeal, MatchState, OneVsOne
 
 
-class DuelRecorded(Event):
+class DuelRecorded(Event, frozen=True, kw_only=True):
     """A best of three was played (S1.3.3, fourth order)."""
 
     duel: OneVsOne
 
 
-class ShareAnswered(Event):
+class ShareAnswered(Event, frozen=True, kw_only=True):
     """A tied person agrees to share the place, or not (R38)."""
 
     person: str
     agrees: bool
 
 
-class AppealFiled(Event):
+class AppealFiled(Event, frozen=True, kw_only=True):
     """An appeal came in (S4.8)."""
 
     appeal: Appeal
 
 
-class AppealDecided(Event):
+class AppealDecided(Event, frozen=True, kw_only=True):
     """An appeal was decided."""
 
     id: int
@@ -39,7 +39,7 @@ class AppealDecided(Event):
     reason: str = ""
 
 
-class MatchConfirmed(Event):
+class MatchConfirmed(Event, frozen=True, kw_only=True):
     """The result is final."""
 
 

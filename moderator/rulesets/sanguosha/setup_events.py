@@ -16,7 +16,7 @@ from moderator.rulesets.sanguosha.scoring import ScoringTable
 from moderator.rulesets.sanguosha.state import Ban, Game, Line, MatchState, Params, Person, Pick
 
 
-class MatchOpened(Event):
+class MatchOpened(Event, frozen=True, kw_only=True):
     """A match with its eight lines and what was agreed."""
 
     params: Params
@@ -24,7 +24,7 @@ class MatchOpened(Event):
     persons: dict[str, Person]
 
 
-class MatchAdopted(Event):
+class MatchAdopted(Event, frozen=True, kw_only=True):
     """A match taken over while under way; its game follows as ``GameAdopted``."""
 
     params: Params
@@ -36,33 +36,33 @@ class MatchAdopted(Event):
     bans: tuple[Ban, ...] = ()
 
 
-class GameAdopted(Event):
+class GameAdopted(Event, frozen=True, kw_only=True):
     """The game under way of an adopted match."""
 
     game: Game
     at: Instant
 
 
-class ScoringConfirmed(Event):
+class ScoringConfirmed(Event, frozen=True, kw_only=True):
     """The scoring table stands (9.3)."""
 
     table: ScoringTable
 
 
-class HouseRuleSet(Event):
+class HouseRuleSet(Event, frozen=True, kw_only=True):
     """A house rule's value."""
 
     name: str
     value: bool | int | str
 
 
-class PersonPresent(Event):
+class PersonPresent(Event, frozen=True, kw_only=True):
     """Somebody has arrived."""
 
     person: str
 
 
-class HeroBanned(Event):
+class HeroBanned(Event, frozen=True, kw_only=True):
     """A line bans a hero, or nobody; ``open``: named aloud (``ban_mode`` in turn)."""
 
     line: str
@@ -70,29 +70,29 @@ class HeroBanned(Event):
     open: bool = False
 
 
-class BanLifted(Event):
+class BanLifted(Event, frozen=True, kw_only=True):
     """A line may ban anew: its holder was replaced before the first game."""
 
     line: str
 
 
-class BansAnnounced(Event):
+class BansAnnounced(Event, frozen=True, kw_only=True):
     """The ban list is closed and read out, sorted by name, without who named what (R4)."""
 
     heroes: tuple[str, ...]
 
 
-class BansReopened(Event):
+class BansReopened(Event, frozen=True, kw_only=True):
     """A new ban list begins (second half of a final, ``final_half_new_bans``)."""
 
 
-class MatchStarted(Event):
+class MatchStarted(Event, frozen=True, kw_only=True):
     """The match has begun."""
 
     at: Instant
 
 
-class GameOpened(Event):
+class GameOpened(Event, frozen=True, kw_only=True):
     """A game is being set up; ``seats`` empty: they are to be drawn (R1)."""
 
     number: int
@@ -100,34 +100,34 @@ class GameOpened(Event):
     seats: tuple[str, ...] = ()
 
 
-class SeatsSet(Event):
+class SeatsSet(Event, frozen=True, kw_only=True):
     """Seats 1-8."""
 
     order: tuple[str, ...]
     seed: str = ""
 
 
-class RolesDealt(Event):
+class RolesDealt(Event, frozen=True, kw_only=True):
     """The eight roles; only the lord's is open."""
 
     roles: dict[str, Role]
     seed: str = ""
 
 
-class BoxesDealt(Event):
+class BoxesDealt(Event, frozen=True, kw_only=True):
     """Hero boxes; their sizes alone would tell the roles."""
 
     boxes: dict[str, tuple[str, ...]]
     seed: str = ""
 
 
-class SelectionOverrun(Event):
+class SelectionOverrun(Event, frozen=True, kw_only=True):
     """A line chose no hero in time (S5.2.1)."""
 
     line: str
 
 
-class HeroPicked(Event):
+class HeroPicked(Event, frozen=True, kw_only=True):
     """A line's hero; ``open``: shown at once (the lord's)."""
 
     line: str
@@ -137,17 +137,17 @@ class HeroPicked(Event):
     open: bool = False
 
 
-class HeroesShown(Event):
+class HeroesShown(Event, frozen=True, kw_only=True):
     """All have picked; the heroes are shown together."""
 
     picks: dict[str, Pick]
 
 
-class ReadingBegun(Event):
+class ReadingBegun(Event, frozen=True, kw_only=True):
     """The players read the skills in play (S1.4)."""
 
 
-class GameStarted(Event):
+class GameStarted(Event, frozen=True, kw_only=True):
     """The first turn may begin; plain seconds count from here."""
 
     at: Instant

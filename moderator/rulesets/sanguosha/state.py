@@ -19,7 +19,7 @@ class Struct(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Base of every part of the state."""
 
 
-class Seconds(Struct):
+class Seconds(Struct, frozen=True, kw_only=True):
     """Lengths in seconds (section 6.2). Selection and discard are the house rules ``select_seconds`` and ``discard_seconds``."""
 
     play: Decimal = Decimal(20)
@@ -32,7 +32,7 @@ class Seconds(Struct):
     extra: Decimal = Decimal(20)
 
 
-class Params(Struct):
+class Params(Struct, frozen=True, kw_only=True):
     """What is agreed before the match. ``cuts``: places after which the destination changes; ``final``: the cup's last round."""
 
     title: str = ""
@@ -51,7 +51,7 @@ class Params(Struct):
     """Same-name replacements 同名替换: replacement -> base hero."""
 
 
-class Holder(Struct):
+class Holder(Struct, frozen=True, kw_only=True):
     """Who sits in a line, from which game on, and what came along. Points are of this match only, without red cards."""
 
     person: str
@@ -68,7 +68,7 @@ class Holder(Struct):
     """Red cards adopted that were given in this match."""
 
 
-class Line(Struct):
+class Line(Struct, frozen=True, kw_only=True):
     """One of the eight places of the match through the whole match. ``holders``: the last one sits there now."""
 
     id: str
@@ -87,7 +87,7 @@ class Line(Struct):
         return self.holders[-1].person
 
 
-class Counters(Struct):
+class Counters(Struct, frozen=True, kw_only=True):
     """Card counters of a person (section 11.1): current warnings, yellows, reds; totals since the start or the clearing."""
 
     w: int = 0
@@ -98,7 +98,7 @@ class Counters(Struct):
     red_direct: int = 0
 
 
-class Person(Struct):
+class Person(Struct, frozen=True, kw_only=True):
     """A registered entrant or a member of staff. ``base``: counters brought into this match."""
 
     name: str
@@ -110,7 +110,7 @@ class Person(Struct):
     expelled: bool = False
 
 
-class Card(Struct):
+class Card(Struct, frozen=True, kw_only=True):
     """A card given directly. What it causes by conversion is derived (``cards.ladder``), never stored."""
 
     id: int
@@ -134,14 +134,14 @@ class Card(Struct):
         return not (self.proposed or self.waived or self.revoked)
 
 
-class Ban(Struct):
+class Ban(Struct, frozen=True, kw_only=True):
     """A hero banned for the whole match by a line."""
 
     line: str
     hero: str
 
 
-class Pick(Struct):
+class Pick(Struct, frozen=True, kw_only=True):
     """The hero a line plays. ``forced``: drawn because no hero was chosen in time."""
 
     hero: str
@@ -149,7 +149,7 @@ class Pick(Struct):
     forced: bool = False
 
 
-class Death(Struct):
+class Death(Struct, frozen=True, kw_only=True):
     """A death as recorded: number in the game, victim, killer (source of the fatal damage) or None."""
 
     n: int
@@ -162,7 +162,7 @@ class Death(Struct):
     round: int = 0
 
 
-class Verdict(Struct):
+class Verdict(Struct, frozen=True, kw_only=True):
     """An outcome, proposed or confirmed, with its clauses and the counting behind it."""
 
     outcome: Outcome
@@ -177,7 +177,7 @@ class Verdict(Struct):
     """The judge's reason for another outcome than the computed one."""
 
 
-class Game(Struct):
+class Game(Struct, frozen=True, kw_only=True):
     """One game. ``status``: seats, roles, boxes, selection, reading, playing, outcome, mvp, done, draw or void."""
 
     number: int
@@ -242,7 +242,7 @@ class Game(Struct):
         return self.status in {"done", "draw", "void"}
 
 
-class Vacancy(Struct):
+class Vacancy(Struct, frozen=True, kw_only=True):
     """A line whose holder has left: reasons ``late``, ``left`` or ``banned`` (S3.3.1)."""
 
     id: int
@@ -254,7 +254,7 @@ class Vacancy(Struct):
     filled_by: str | None = None
 
 
-class Appeal(Struct):
+class Appeal(Struct, frozen=True, kw_only=True):
     """An appeal (S4.8): against which game, when, what was said and decided."""
 
     id: int
@@ -266,7 +266,7 @@ class Appeal(Struct):
     reason: str = ""
 
 
-class OneVsOne(Struct):
+class OneVsOne(Struct, frozen=True, kw_only=True):
     """A best of three between two tied persons; ``winners`` in the order of the games."""
 
     a: str
@@ -274,7 +274,7 @@ class OneVsOne(Struct):
     winners: tuple[str, ...]
 
 
-class MatchState(Struct):
+class MatchState(Struct, frozen=True, kw_only=True):
     """The whole match. ``phase``: opening, game, provisional or confirmed."""
 
     params: Params = Params()

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from moderator.play.messages import Refusal, Step
+from moderator.play.messages import Params, Refusal, Step
 from moderator.rulesets.sanguosha import deals, opening, results, table, vacancies
 from moderator.rulesets.sanguosha.fold import the_game
 from moderator.rulesets.sanguosha.game import mvp_blocked
@@ -57,7 +57,15 @@ def _phase(state: MatchState) -> tuple[Step, ...]:
         return _provisional(state)
     if state.game is None:
         return ()
-    setup = {"seats": _seats, "roles": _roles, "boxes": _boxes, "selection": _selection, "reading": _reading, "outcome": _outcome, "mvp": _mvp}
+    setup = {
+        "seats": _seats,
+        "roles": _roles,
+        "boxes": _boxes,
+        "selection": _selection,
+        "reading": _reading,
+        "outcome": _outcome,
+        "mvp": _mvp,
+    }
     found = setup.get(state.game.status)
     on_table = table.steps(state)
     if found is not None:
@@ -89,7 +97,11 @@ def _roles(state: MatchState) -> tuple[Step, ...]:
 
 
 def _boxes(state: MatchState) -> tuple[Step, ...]:
-    again = tuple(step("ban_hero", needs=("hero",), line=line) for line in state.lines if line not in state.passed_bans) if state.bans_open else ()
+    again = (
+        tuple(step("ban_hero", needs=("hero",), line=line) for line in state.lines if line not in state.passed_bans)
+        if state.bans_open
+        else ()
+    )
     at_table = step("deal_boxes")
     return (step("deal_boxes", needs=("boxes",), proposed=True, game=the_game(state).number), at_table, *again)
 
@@ -116,14 +128,21 @@ def _outcome(state: MatchState) -> tuple[Step, ...]:
     other = step("confirm_outcome", needs=("outcome", "reason"))
     if verdict is None:
         return (other,)
-    said = {"rebels": verdict.rebels, "loyalists": verdict.loyalists, "spies": verdict.spies, "source": verdict.source}
+    said: Params = {"rebels": verdict.rebels, "loyalists": verdict.loyalists, "spies": verdict.spies, "source": verdict.source}
     confirm = step("confirm_outcome", proposed=True, blocked=blocked, outcome=verdict.outcome)
-    return (replace(confirm, params={**confirm.params, **said, "clauses": list(verdict.clauses)}), other, step("set_stat", needs=("line", "key", "n")))
+    return (
+        replace(confirm, params={**confirm.params, **said, "clauses": list(verdict.clauses)}),
+        other,
+        step("set_stat", needs=("line", "key", "n")),
+    )
 
 
 def _mvp(state: MatchState) -> tuple[Step, ...]:
     top = results.hint_top(the_game(state))
-    rows = [step("name_mvp", line=row.line, proposed=row.line in top, blocked=mvp_blocked(state, row.line)) for row in results.hint(the_game(state))]
+    rows = [
+        step("name_mvp", line=row.line, proposed=row.line in top, blocked=mvp_blocked(state, row.line))
+        for row in results.hint(the_game(state))
+    ]
     return (*rows, step("name_mvp", line=None, proposed=not top), step("set_stat", needs=("line", "key", "n")))
 
 

@@ -35,9 +35,13 @@ def open_for(draft: MatchDraft, line: str, reason: str) -> None:
     if state.game is not None and state.game.status == "playing":
         choices = (Choice(value="substitute"), Choice(value="void"))
         ask = Ask(
-            id=f"leave_in_game:{notices.occasion(state.game)}:{number}", code="leave_in_game", clause="R34", choices=choices, default="substitute",
+            id=f"leave_in_game:{notices.occasion(state.game)}:{number}",
+            code="leave_in_game",
+            clause="R34",
+            choices=choices,
+            default="substitute",
             params={"line": line, "person": person},
-        )  # fmt: skip
+        )
         open_ask(draft, ask)
 
 
