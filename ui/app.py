@@ -1,0 +1,138 @@
+"""The window's own start: paint first, then load what is heavy, then run until the window is closed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+
+from ui.appearance import Appearance
+from ui.files import Files
+from ui.fonts import base_font
+from ui.main_window import MainWindow
+from ui.problems import Problems
+from ui.settings.store import SettingsStore, library_folder
+from ui.sound import Tones
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from moderator.play.ruleset import Ruleset
+    from ui.clock import TableClock
+
+
+class Shell(QObject):
+    """What one run of the program owns. ``smoke``: paint the first page, fill it, and leave."""
+
+    def __init__(
+        self, app: QApplication, data: Path | None, rulesets: Callable[[], Mapping[str, Ruleset]], lang: str, theme: str, smoke: bool
+    ) -> None:
+        super().__init__()
+        self._app = app
+        self._smoke = smoke
+        self._said = False
+        self.failed = False
+        folder = library_folder(data)
+        self.settings = SettingsStore(folder, self)
+        chosen = self.settings.now
+        self.look = Appearance(app, theme or chosen.theme, lang or chosen.language, self)
+        self.look.paint()
+        self.sound = Tones(self)
+        self.sound.enabled = chosen.sounds and not smoke
+        self.files = Files(folder, rulesets, wall_now)
+        self.window = MainWindow(self.files, self.settings, self.look, self.sound, make_clock)
+        self.problems = Problems(folder, self.say_problem)
+
+    def say_problem(self, place: str, log: Path) -> None:
+        """Say that the program made a mistake, once at a time."""
+        self.failed = True
+        if self._said or self._smoke:
+            return
+        self._said = True
+        from ui.widgets.message import ask_sheet
+
+        sheet = ask_sheet(self.look.words, "ui.problem", self.window, place=place, file=str(log))
+        sheet.decided.connect(self._on_said)
+        sheet.open()
+
+    def _on_said(self, _yes: bool) -> None:
+        self._said = False
+
+    def run(self) -> int:
+        """Paint, then load, then live until the window is closed."""
+        self.problems.install()
+        self.window.painted.connect(self._stop_waiting)
+        self.window.show()
+        self._app.exec()
+        self.window.fill()
+        if self._smoke:
+            self.window.close()
+            return int(self.failed)
+        return self._live()
+
+    def _stop_waiting(self) -> None:
+        self._app.exit(0)
+
+    def _live(self) -> int:
+        """Qt's loop and asyncio's are one from here on (qasync is imported now, after the first paint)."""
+        from qasync import QEventLoop
+
+        loop: asyncio.AbstractEventLoop = QEventLoop(self._app)
+        loop.set_exception_handler(self._on_async_problem)
+        self.window.closed.connect(loop.stop)
+        with loop:
+            if self.window.isVisible():
+                loop.run_forever()
+        return 0
+
+    def _on_async_problem(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        if error is not None:
+            self.problems.take(type(error), error, error.__traceback__)
+
+
+def run(
+    data: Path | None = None,
+    smoke: bool = False,
+    lang: str = "",
+    theme: str = "",
+    rulesets: Callable[[], Mapping[str, Ruleset]] | None = None,
+) -> int:
+    """Open the window and stay until it is closed; the exit code. ``data``: another library folder. ``lang`` and ``theme`` for this run."""
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    prepare(app)
+    return Shell(app, data, rulesets or all_rulesets, lang, theme, smoke).run()
+
+
+def prepare(app: QApplication) -> None:
+    """What holds for the application whatever it shows: name, style, typeface."""
+    app.setApplicationName("Moderator")
+    app.setApplicationDisplayName("")
+    app.setStyle("Fusion")
+    app.setFont(base_font())
+    app.setQuitOnLastWindowClosed(False)
+
+
+def all_rulesets() -> Mapping[str, Ruleset]:
+    """The games, where the caller names none; imported when first asked for."""
+    from moderator.rulesets.sanguosha.ruleset import Sanguosha
+
+    return {Sanguosha.name: Sanguosha()}
+
+
+def make_clock(parent: QObject) -> TableClock:
+    """The judge's clock."""
+    from ui.clock import TableClock
+
+    return TableClock(parent)
+
+
+def wall_now() -> Any:
+    """Now, for entries made without a table."""
+    from moderator.session.times import wall_clock
+
+    return wall_clock()

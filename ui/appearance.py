@@ -1,0 +1,62 @@
+"""Theme and language as they are now: chosen, or following the system, and told to everybody when they change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QLocale, QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication
+
+from moderator.play.words import Words, language_of
+from ui.theme import DARK, LIGHT, Palette, qt_palette, stylesheet
+
+
+class Appearance(QObject):
+    """``restyled`` carries the new Palette, ``retranslated`` the new Words."""
+
+    restyled = Signal(object)
+    retranslated = Signal(object)
+
+    def __init__(self, app: QApplication, theme: str = "auto", language: str = "auto", parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._app = app
+        self._theme = theme
+        self._language = language
+        self.words = Words(self._wanted_language())
+        self.palette = self._wanted_palette()
+        app.styleHints().colorSchemeChanged.connect(self._follow_scheme)
+
+    def paint(self) -> None:
+        """Give the application its colours."""
+        self._app.setPalette(qt_palette(self.palette))
+        self._app.setStyleSheet(stylesheet(self.palette))
+
+    def choose(self, theme: str, language: str) -> None:
+        """Take another theme or language; ``auto`` follows the system."""
+        self._theme, self._language = theme, language
+        self._follow_scheme()
+        wanted = self._wanted_language()
+        if wanted != self.words.lang:
+            self.words = Words(wanted)
+            self.retranslated.emit(self.words)
+
+    def _follow_scheme(self) -> None:
+        wanted = self._wanted_palette()
+        if wanted != self.palette:
+            self.palette = wanted
+            self.paint()
+            self.restyled.emit(wanted)
+
+    def _wanted_palette(self) -> Palette:
+        if self._theme == "auto":
+            return DARK if self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark else LIGHT
+        return DARK if self._theme == "dark" else LIGHT
+
+    def _wanted_language(self) -> str:
+        return language_of(system_languages()) if self._language == "auto" else self._language
+
+
+def system_languages(of: Callable[[], QLocale] = QLocale.system) -> list[str]:
+    """The languages the system prefers, the dearest first."""
+    locale = of()
+    return [*locale.uiLanguages(), locale.name()]

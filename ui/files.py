@@ -1,0 +1,108 @@
+"""Files for the window: list, open, rehearse, create, restore. Every answer is a Session, rows or a Refusal; nothing is shown here.
+
+The library and the rules are imported at the first use, which is after the first paint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from moderator.play.instants import Instant
+from moderator.play.messages import Refusal
+
+if TYPE_CHECKING:
+    from moderator.journal.backup import Backup
+    from moderator.journal.listing import Listed
+    from moderator.play.ruleset import Ruleset
+    from moderator.session.library import Library
+    from moderator.session.session import Session
+    from ui.new_match.plan import Plan
+
+EXCHANGE: Final = ".jsonl"
+GAME: Final = "sanguosha"
+Rulesets = Callable[[], "Mapping[str, Ruleset]"]
+
+
+class Files:
+    """The library folder as the window sees it."""
+
+    def __init__(self, folder: Path, rulesets: Rulesets, now: Callable[[], Instant]) -> None:
+        self.folder = folder
+        self._rulesets = rulesets
+        self._now = now
+
+    @cached_property
+    def rulesets(self) -> Mapping[str, Ruleset]:
+        """The games there are."""
+        return self._rulesets()
+
+    @cached_property
+    def library(self) -> Library:
+        """The library; commits go to a thread behind the window."""
+        from moderator.session.library import Library
+
+        return Library(self.folder, self.rulesets, behind=True, now=self._now)
+
+    def rows(self) -> tuple[Listed, ...]:
+        """What lies in the library, changed last first."""
+        from moderator.journal.listing import listed
+
+        return listed(self.folder)
+
+    def warning(self) -> Refusal | None:
+        """Why the folder is no good place."""
+        return self.library.warning()
+
+    def left_open(self) -> Path | None:
+        """The match that was open when the program last ended without closing it."""
+        last = self.library.last_open()
+        return last.path if last is not None and not last.clean else None
+
+    def open(self, path: Path) -> Session | Refusal:
+        """Open a match, or take an exchange file in as a new one."""
+        return self.library.import_file(path) if path.suffix.lower() == EXCHANGE else self.library.open(path)
+
+    def look(self, path: Path) -> Session | Refusal:
+        """A match as it stands on disk; nothing done to it is kept."""
+        return self.library.look(path)
+
+    def rehearse(self, path: Path) -> Session | Refusal:
+        """A sample as a copy in memory: everything works, nothing is kept."""
+        from moderator.session.replay import replay
+        from moderator.session.strict import MalformedError
+
+        try:
+            run = replay(path, self.rulesets, now=self._now)
+        except MalformedError as error:
+            return error.refusal
+        return run.refused[0].refusal if run.refused else run.session
+
+    def create(self, plan: Plan, title: str, zone: str) -> Session | Refusal:
+        """A new match, opened and its scoring confirmed; tried in memory first, so that a refusal leaves no file behind."""
+        from moderator.session.session import Session
+
+        trial = Session.in_memory(self.rulesets[GAME], title, zone, now=self._now)
+        refusal = self._begin(trial, plan)
+        trial.close()
+        if refusal is not None:
+            return refusal
+        session = self.library.create(GAME, title, zone)
+        return session if isinstance(session, Refusal) else self._begin(session, plan) or session
+
+    def good_backup(self, path: Path) -> Backup | None:
+        """The newest backup that opens."""
+        return self.library.good_backup(path)
+
+    def restore(self, path: Path) -> Path | Refusal:
+        """Set the damaged file aside and put the newest good backup in its place."""
+        return self.library.restore(path)
+
+    def _begin(self, session: Session, plan: Plan) -> Refusal | None:
+        for command in plan.commands():
+            done = session.do(command, self._now(), by=plan.confirmed_by.strip())
+            if isinstance(done, Refusal):
+                return done
+        return None

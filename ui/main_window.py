@@ -1,0 +1,331 @@
+"""The main window: pages and what leads from one to the other. Wiring only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QIcon, QPaintEvent
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QStackedWidget, QWidget
+
+from moderator.play.messages import Refusal
+from moderator.play.resources import resource
+from moderator.play.words import Words
+from ui.appearance import Appearance
+from ui.files import Files
+from ui.home.page import HomePage
+from ui.home.rows import samples, when
+from ui.sound import Tones
+from ui.widgets.buttons import KeyButton
+from ui.widgets.message import Banner, Sheet, Toast, ask_sheet
+
+if TYPE_CHECKING:
+    from moderator.session.session import Session
+    from ui.clock import Ticker
+    from ui.new_match.plan import Plan
+    from ui.settings.store import SettingsStore
+    from ui.theme import Palette
+
+SIZE = (1280, 720)
+STATUS_MS = 10_000
+
+
+class MainWindow(QMainWindow):
+    """``painted`` is sent once, after the first paint; ``closed`` when the window has gone."""
+
+    painted = Signal()
+    closed = Signal()
+
+    def __init__(
+        self, files: Files, settings: SettingsStore, appearance: Appearance, sound: Tones, make_clock: Callable[[QWidget], Ticker],
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self.files, self.settings, self.look, self.sound = files, settings, appearance, sound
+        self._make_clock = make_clock
+        self._clock: Ticker | None = None
+        self._session: Session | None = None
+        self._first = True
+        self._sure = False
+        self.pages = QStackedWidget()
+        self.pages.setObjectName("pages")
+        self.setCentralWidget(self.pages)
+        self.home = HomePage(self.words, appearance.palette)
+        self.pages.addWidget(self.home)
+        self.toast = Toast(self)
+        self.resize(*SIZE)
+        self.setMinimumSize(1024, 640)
+        self._wire()
+        self._title()
+
+    def _wire(self) -> None:
+        self.home.new_match.connect(self.show_new_match)
+        self.home.settings.connect(self.show_settings)
+        self.home.browse.connect(self._browse)
+        self.home.file_opened.connect(self.open_path)
+        self.home.row_opened.connect(self._open_row)
+        self.home.sample_opened.connect(self.open_sample)
+        self.look.restyled.connect(self._restyle)
+        self.look.retranslated.connect(self._retranslate)
+        self.settings.changed.connect(self._on_settings)
+        self.sound.silenced.connect(self._on_silence)
+
+    @property
+    def words(self) -> Words:
+        """The words of the language chosen."""
+        return self.look.words
+
+    @property
+    def clock(self) -> Ticker:
+        """The judge's clock, made when it is first needed."""
+        if self._clock is None:
+            self._clock = self._make_clock(self)
+        return self._clock
+
+    # --- pages --------------------------------------------------------------------------------------------------------
+
+    def fill(self) -> None:
+        """After the first paint: the library, the samples, and what should be said at the start."""
+        self.setWindowIcon(QIcon(str(resource("icons", "moderator.svg"))))
+        self.refresh_home()
+        if (place := self.files.warning()) is not None:
+            self.home.complain(self._banner("amber", "ui.file.place", place))
+        if (left := self.files.left_open()) is not None:
+            self._offer_left_open(left)
+
+    def refresh_home(self) -> None:
+        """The first page anew."""
+        self.home.show_library(self.files.rows(), samples(resource("samples")), self.clock.now())
+
+    def show_home(self) -> None:
+        """Back to the first page; an open match is closed and saved."""
+        self._leave_match()
+        self._show(self.home)
+        self.refresh_home()
+        self._title()
+
+    def show_new_match(self) -> None:
+        """To the new-match page."""
+        from ui.new_match.page import NewMatchPage
+
+        page = NewMatchPage(self.words, self.look.palette)
+        page.started.connect(self._create)
+        page.left.connect(self.show_home)
+        self._show(page)
+        page.people.edit.setFocus()
+
+    def show_settings(self) -> None:
+        """To the settings."""
+        from ui.settings.page import SettingsPage
+
+        page = SettingsPage(self.words, self.settings, self.sound, self.files.folder)
+        page.left.connect(self.show_home)
+        self._show(page)
+        page.back.setFocus()
+
+    def show_match(self, session: Session) -> None:
+        """To the judge's desk."""
+        from ui.table.page import MatchPage
+
+        self._session = session
+        session.auto_request = self.settings.auto_request
+        page = MatchPage(session, self.words, self.look.palette, self.clock, self.sound, self.settings)
+        page.left.connect(self.show_home)
+        self._show(page)
+        page.setFocus()
+        self.home.clear_banners()
+        self._title()
+        QTimer.singleShot(0, self.sound.prepare)
+
+    def _show(self, page: QWidget) -> None:
+        before = self.pages.currentWidget()
+        if self.pages.indexOf(page) < 0:
+            self.pages.addWidget(page)
+        self.pages.setCurrentWidget(page)
+        if before is not self.home and before is not page:
+            self.pages.removeWidget(before)
+            before.hide()
+            before.deleteLater()
+
+    def _title(self) -> None:
+        """The window's title: the match's title and nothing else of it."""
+        name = self.words.say("ui.app.name")
+        self.setWindowTitle(f"{self._session.title} — {name}" if self._session is not None and self._session.title else name)
+
+    # --- files --------------------------------------------------------------------------------------------------------
+
+    def _browse(self) -> None:
+        dialog = QFileDialog(self, self.words.say("ui.file.choose"), str(self.files.folder))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilters([self.words.say("ui.file.kinds")])
+        dialog.fileSelected.connect(self._on_chosen)
+        dialog.open()
+
+    def _on_chosen(self, name: str) -> None:
+        self.open_path(Path(name))
+
+    def open_path(self, path: Path) -> None:
+        """Open a file the reader chose or dropped."""
+        self._take(self.files.open(path), path)
+
+    def open_sample(self, path: Path) -> None:
+        """Open a sample as a rehearsal."""
+        self._take(self.files.rehearse(path), path)
+
+    def _open_row(self, row: Any) -> None:
+        self.open_path(row.path)
+
+    def _create(self, plan: Plan) -> None:
+        title = plan.title.strip() or self.words.say("ui.new.untitled", {"date": day(self.clock.now())})
+        session = self.files.create(plan, title, zone_here())
+        if isinstance(session, Refusal):
+            self.show_home()
+        self._take(session, self.files.folder)
+
+    def _take(self, session: Session | Refusal, path: Path) -> None:
+        if not isinstance(session, Refusal):
+            self.show_match(session)
+            return
+        self.home.clear_banners()
+        self._complain(session, path)
+        self.refresh_home()
+
+    def _complain(self, refusal: Refusal, path: Path) -> None:
+        banner = self._banner("red", "ui.file.refused", refusal, file=path.name)
+        if refusal.code in {"journal_damaged", "journal_chain_broken", "journal_text_altered"}:
+            self._offer_backup(banner, path)
+        elif refusal.code == "journal_in_use":
+            self._offer(banner, "ui.file.look", self._look_at, path)
+        self.home.complain(banner)
+
+    def _offer_backup(self, banner: Banner, path: Path) -> None:
+        backup = self.files.good_backup(path)
+        if backup is None:
+            banner.text.setText(f"{banner.text.text()} {self.words.say('ui.file.no_backup')}".strip())
+            banner.text.show()
+            return
+        self._offer(banner, "ui.file.restore", self._restore, path, time=when(backup.at, self.words, self.clock.now()))
+
+    def _offer_left_open(self, path: Path) -> None:
+        banner = Banner("blue", self.words.say("ui.file.left_open", {"file": path.stem}), "", self.words.say("ui.close"))
+        self._offer(banner, "ui.home.resume", self._resume, path)
+        self.home.complain(banner)
+
+    def _offer(self, banner: Banner, code: str, act: Callable[[], None], path: Path, **params: Any) -> None:
+        button = KeyButton(self.words.say(code, params), kind="plain")
+        button.setProperty("path", str(path))
+        button.clicked.connect(act)
+        banner.actions.addWidget(button)
+
+    def _pressed_path(self) -> Path:
+        return Path(self.sender().property("path"))
+
+    def _resume(self) -> None:
+        self.open_path(self._pressed_path())
+
+    def _look_at(self) -> None:
+        path = self._pressed_path()
+        self._take(self.files.look(path), path)
+
+    def _restore(self) -> None:
+        path = self._pressed_path()
+        restored = self.files.restore(path)
+        self.home.clear_banners()
+        if isinstance(restored, Refusal):
+            self._complain(restored, path)
+        else:
+            self.toast.say(self.words.say("ui.file.restored", {"file": path.name}))
+        self.refresh_home()
+
+    def _banner(self, tone: str, code: str, refusal: Refusal, **params: Any) -> Banner:
+        return Banner(tone, self.words.say(code, params), self.words.refusal(refusal), self.words.say("ui.close"))
+
+    # --- following ----------------------------------------------------------------------------------------------------
+
+    def _on_settings(self, chosen: Any) -> None:
+        self.sound.enabled = chosen.sounds
+        self.look.choose(chosen.theme, chosen.language)
+        if self._session is not None:
+            self._session.auto_request = chosen.auto_request
+
+    def _restyle(self, palette: Palette) -> None:
+        for page in self._all_pages():
+            follow = getattr(page, "restyle", None) or getattr(page, "set_palette", None)
+            if follow is not None:
+                follow(palette)
+
+    def _retranslate(self, words: Words) -> None:
+        for page in self._all_pages():
+            page.retranslate(words)
+        self._title()
+
+    def _all_pages(self) -> list[Any]:
+        return [self.pages.widget(at) for at in range(self.pages.count())]
+
+    def _on_silence(self, problem: str) -> None:
+        self.statusBar().setSizeGripEnabled(False)
+        self.statusBar().show()
+        self.statusBar().showMessage(self.words.say(f"ui.sound.{problem}"), STATUS_MS)
+        self.statusBar().messageChanged.connect(self._on_status)
+
+    def _on_status(self, text: str) -> None:
+        self.statusBar().setVisible(bool(text))
+
+    # --- leaving ------------------------------------------------------------------------------------------------------
+
+    def _leave_match(self) -> None:
+        page, session = self.pages.currentWidget(), self._session
+        if session is None:
+            return
+        if hasattr(page, "close_desk"):
+            page.close_desk()
+        self._session = None
+        saved = session.close()
+        if saved.state == "failed":
+            self.home.complain(self._banner("red", "ui.file.unsaved", Refusal(code=saved.code, params=saved.params)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._first:
+            self._first = False
+            QTimer.singleShot(0, self.painted.emit)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self._session is not None and self._session.saved.state == "failed" and not self._sure:
+            event.ignore()
+            self._ask_before_loss()
+            return
+        self._leave_match()
+        super().closeEvent(event)
+        self.closed.emit()
+
+    def _ask_before_loss(self) -> None:
+        sheet: Sheet = ask_sheet(self.words, "ui.leave", self, danger=True)
+        sheet.decided.connect(self._on_loss_decided)
+        sheet.open()
+
+    def _on_loss_decided(self, yes: bool) -> None:
+        self._sure = yes
+        if yes:
+            self.close()
+
+
+def day(now: int) -> str:
+    """The day of an instant, here."""
+    from datetime import UTC, datetime
+
+    return f"{datetime.fromtimestamp(now / 1_000_000, tz=UTC).astimezone():%Y-%m-%d}"
+
+
+def zone_here() -> str:
+    """This computer's time zone by name; the game's home where it has none."""
+    from zoneinfo import ZoneInfo
+
+    from PySide6.QtCore import QTimeZone
+
+    name = bytes(QTimeZone.systemTimeZoneId().data()).decode("ascii", "replace")
+    try:
+        return ZoneInfo(name).key
+    except (KeyError, ValueError, OSError):
+        return "Asia/Shanghai"
