@@ -106,7 +106,7 @@ def _must_be_idle(draft: MatchDraft) -> Refusal | None:
 
 def _not_turn(draft: MatchDraft, line: str) -> Refusal | None:
     turn = the_game(draft.state).turn
-    return draft.object(turn != line, "not_your_turn", "S1.2.1", remedy="begin_turn", line=line, turn=turn)
+    return draft.object(turn != line, "not_your_turn", "S1.2.1", remedy="begin_turn", line=line, target=turn)
 
 
 def begin_play(draft: MatchDraft, command: BeginPlay) -> Refusal | None:
