@@ -3,20 +3,35 @@
 from __future__ import annotations
 
 import hashlib
+import tempfile
 import threading
+import time
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from moderator.journal.store import Store
 from moderator.play.instants import SECOND, Instant
+from moderator.play.words import Words
+from moderator.session.keeper import FileKeeper, ThreadKeeper
+from moderator.session.session import Session, new_header
+from ui.bench_match import opening, ruleset
 from ui.clock import Alarm, TableClock
+from ui.fonts import base_font
+from ui.table.dial import Dial
+from ui.table.page import MatchPage
+from ui.theme import LIGHT, stylesheet
 
 LENGTHS = (3, 20)
 EACH = 50
 WORK_MS = 2
 SPREAD = SECOND // 10
+PAUSE_MS = 130
+GIVE_UP = 5.0
 
 
 def application() -> QApplication:
@@ -84,6 +99,69 @@ def _hash_until(stopped: Callable[[], bool]) -> None:
         hashlib.sha256(b"load" * 100_000).hexdigest()
 
 
+class _Painted(QObject):
+    """Notes when the dial paints another time than the one it showed before."""
+
+    def __init__(self, dial: Dial) -> None:
+        super().__init__(dial)
+        self._dial = dial
+        self._left = dial.view.left or 0
+        self.seen = False
+        dial.installEventFilter(self)
+
+    def forget(self) -> None:
+        """Before the next press: what is shown now is old."""
+        self._left = self._dial.view.left or 0
+        self.seen = False
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # play time only runs down by itself: more of it than before is the key press's doing
+        if event.type() == QEvent.Type.Paint and (self._dial.view.left or 0) > self._left:
+            self.seen = True
+        return False
+
+
 def key_to_clock(presses: int) -> list[float]:
-    """Milliseconds from each key press to the painted change of the clock."""
-    raise NotImplementedError
+    """Milliseconds from each press of the space bar, as the window gets it, until the clock that it sets back has been painted."""
+    app = application()
+    app.setFont(base_font())
+    app.setStyleSheet(stylesheet(LIGHT))
+    with tempfile.TemporaryDirectory() as folder:
+        session = _session(Path(folder))
+        page = MatchPage(session, Words("zh_CN"), LIGHT, TableClock(app))
+        page.resize(1280, 720)
+        page.show()
+        page.activateWindow()
+        QTest.qWaitForWindowActive(page)
+        QTest.keyClick(page, Qt.Key.Key_P)  # what is opened comes held
+        painted = _Painted(page.centre.board.dial)
+        took = [_press(app, page, painted) for _ in range(presses)]
+        page.close_desk()
+        page.close()
+        session.close()
+    return took
+
+
+def _session(folder: Path) -> Session:
+    """A match on the disk, written by a thread behind the window, with a running play time."""
+    rules = ruleset()
+    now = Instant(time.time_ns() // 1000)
+    header = new_header(rules, "bench", "Asia/Shanghai", now)
+    path = folder / "match.moderator"
+    session = Session(rules, header, path=path, keeper=ThreadKeeper(FileKeeper(Store.create(path, header), seq=0)))
+    for command, at in opening(now):
+        session.do(command, at)
+    return session
+
+
+def _press(app: QApplication, page: MatchPage, painted: _Painted) -> float:
+    """One press after a moment in which the clock has visibly run."""
+    QTest.qWait(PAUSE_MS)
+    painted.forget()
+    began = time.perf_counter()
+    QTest.keyClick(page, Qt.Key.Key_Space)
+    while not painted.seen:
+        app.processEvents()
+        if time.perf_counter() - began > GIVE_UP:
+            raise TimeoutError("the key did not change the clock")
+    return (time.perf_counter() - began) * 1000
