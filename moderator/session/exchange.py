@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -29,6 +29,12 @@ ENVELOPE: Final = frozenset({"at", "by", "force", "id", "seq", "parent", "cause"
 _TEXTS: Final = ("by", "force", "id", "hash", "prev_hash")
 _NUMBERS: Final = ("seq", "parent", "cause", "entered")
 REDACTED: Final = "…"
+TEXTS: Final = PRIVATE | {"title", "note", "reason", "by", "force"}
+"""Keys whose texts a redacted file leaves out."""
+TERMS: Final = frozenset(
+    {"do", "at", "ruleset", "zone", "role", "level", "outcome", "source", "phase", "kind", "clause", "stream", "engine"}
+)
+"""Keys that never hold a name."""
 
 
 class FileHeader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -95,21 +101,26 @@ def write(session: Session, path: Path, *, full: bool = False, redact: bool = Fa
 
 def lines_of(session: Session, *, full: bool = False, redact: bool = False) -> Iterator[str]:
     """The lines of the file, header first."""
-    redactor = Redactor() if redact else None
+    redactor = Redactor(_people(session.state)) if redact else None
     for fields in (_header_fields(session, full), *_entries(session, full)):
         yield json.dumps(redactor.line(fields) if redactor else fields, ensure_ascii=False)
 
 
 class Redactor:
-    """Replaces private texts by a mark. Names of persons are the export's to replace: only a ruleset knows where they stand."""
+    """Replaces persons' names by numbers, the same name always by the same, and private texts and reasons by a mark."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names = {name: f"person {number}" for number, name in enumerate(names, start=1)}
 
     def line(self, value: Any, key: str = "") -> Any:
-        """The value without texts."""
+        """The value without names and texts; verbs and terms stay, whoever may be called so."""
         if isinstance(value, dict):
-            return {name: self.line(item, name) for name, item in value.items()}
+            return {self._names.get(name, name): self.line(item, name) for name, item in value.items()}
         if isinstance(value, list):
             return [self.line(item, key) for item in value]
-        return REDACTED if key in PRIVATE and isinstance(value, str) and value else value
+        if not isinstance(value, str) or not value or key in TERMS:
+            return value
+        return REDACTED if key in TEXTS else self._names.get(value, value)
 
 
 # --- reading ------------------------------------------------------------------------------------------------------------
@@ -145,6 +156,11 @@ def _line(path: Path, row: int, fields: dict[str, Any]) -> Line:
 
 def _is_number(key: str, value: Any) -> bool:
     return (key != "seq" and value is None) or (isinstance(value, int) and not isinstance(value, bool) and value >= 0)
+
+
+def _people(state: Any) -> Iterable[str]:
+    """The names of all who ever took part, where the ruleset's state lists them as ``persons``."""
+    return tuple(getattr(state, "persons", ()))
 
 
 # --- writing ------------------------------------------------------------------------------------------------------------

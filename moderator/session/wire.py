@@ -58,6 +58,10 @@ class Wire:
         """Command, events and trace as stored; private texts go to ``kept``."""
         return (hide(self._encode(command), kept), hide(self._encode(events), kept), hide(self._encode(explained), kept))
 
+    def comparable(self, events: tuple[Event, ...]) -> bytes:
+        """Events as bytes: equal where they mean the same."""
+        return self._encode(events)
+
     def loaded(self, row: Row, texts: dict[str, Text]) -> tuple[Command, tuple[Event, ...], Explained]:
         """What a row holds; msgspec.ValidationError when this program does not know its events."""
         return (

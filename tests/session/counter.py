@@ -166,7 +166,7 @@ class Counter:
         refusal = self._decide(draft, command)
         return refusal or draft.decision()
 
-    def _decide(self, draft: Draft[CounterState, Event], command: Command) -> Refusal | None:
+    def _decide(self, draft: Draft[CounterState, Event], command: Command) -> Refusal | None:  # noqa: C901, PLR0912
         state = draft.state
         match command:
             case Add(line=line, n=n):
@@ -208,7 +208,7 @@ class Counter:
                 pass
         return None
 
-    def evolve(self, state: CounterState, event: Event) -> CounterState:
+    def evolve(self, state: CounterState, event: Event) -> CounterState:  # noqa: C901
         put = msgspec.structs.replace
         match event:
             case Added(line=line, n=n):

@@ -1,0 +1,134 @@
+"""The door: composes the rooms, then opens the window, or does one headless verb. See ``main.py --help``."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from moderator.play.ruleset import Ruleset
+
+REFUSED: Final = 1
+WINDOW_FLAGS: Final = ("--smoke",)
+WINDOW_VALUES: Final = ("--data", "--lang", "--theme")
+PACKAGES: Final = {
+    "libEGL.so.1": "libegl1",
+    "libGL.so.1": "libgl1",
+    "libOpenGL.so.0": "libopengl0",
+    "libxkbcommon.so.0": "libxkbcommon0",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libfreetype.so.6": "libfreetype6",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libX11.so.6": "libx11-6",
+    "libpulse.so.0": "libpulse0",
+}
+"""System libraries that Qt needs, and the Debian packages that bring them."""
+
+
+def rulesets() -> Mapping[str, Ruleset]:
+    """Every game that can be hosted. The one place that knows them."""
+    from moderator.rulesets.sanguosha.ruleset import Sanguosha
+
+    rules = (Sanguosha(),)
+    return {each.name: each for each in rules}
+
+
+def replay_report(path: Path, *, lenient: bool = False, audience: str = "host", lang: str = "en") -> dict[str, Any]:
+    """What ``replay FILE --report json`` prints, as values; MalformedError where the file is none."""
+    from moderator.play.words import Words
+    from moderator.session.replay import replay
+    from moderator.session.reporting import audience_of, report_of
+
+    return report_of(replay(path, rulesets(), lenient=lenient), audience_of(audience), Words(lang).refusal)
+
+
+# --- the window -----------------------------------------------------------------------------------------------------------
+
+
+def open_window(*, data: Path | None = None, smoke: bool = False, lang: str = "", theme: str = "") -> int:
+    """Open the window; the exit code. ``smoke``: paint once, then go."""
+    missing = missing_library()
+    if missing:
+        return _without_window(missing)
+    try:
+        from ui.app import run
+    except ImportError as error:
+        library = str(error).partition(":")[0]
+        if library not in PACKAGES:
+            raise
+        return _without_window(library)
+    return run(rulesets=rulesets, data=data, smoke=smoke, lang=lang, theme=theme)
+
+
+def missing_library() -> str:
+    """The first thing whose absence would let Qt end the process without a word: a display, or a library of its X11 plugin."""
+    if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM"):
+        return ""
+    if os.environ.get("WAYLAND_DISPLAY"):
+        return ""
+    if not os.environ.get("DISPLAY"):
+        return "DISPLAY"
+    import ctypes
+
+    for library in ("libxcb-cursor.so.0", "libxkbcommon-x11.so.0"):
+        try:
+            ctypes.CDLL(library)
+        except OSError:
+            return library
+    return ""
+
+
+def _without_window(missing: str) -> int:
+    from moderator.play.words import Words, system_language
+
+    words = Words(system_language(os.environ))
+    code = "ui.main.no_display" if missing == "DISPLAY" else "ui.main.missing_library"
+    sys.stderr.write(words.say(code, {"library": missing, "package": PACKAGES.get(missing, missing)}) + "\n")
+    return REFUSED
+
+
+def window_options(args: list[str]) -> dict[str, Any] | None:
+    """The options of a bare start, or None where a verb or anything else is asked for.
+
+    Typer costs an eighth of a second: a window must not wait for it.
+    """
+    options: dict[str, Any] = {}
+    rest = iter(args)
+    for each in rest:
+        name, equals, value = each.partition("=")
+        if each in WINDOW_FLAGS:
+            options[each.lstrip("-")] = True
+        elif name in WINDOW_VALUES:
+            given = value if equals else next(rest, None)
+            if given is None:
+                return None
+            options[name.lstrip("-")] = Path(given) if name == "--data" else given
+        else:
+            return None
+    return (
+        options if options.get("lang", "en") in {"zh_CN", "en"} and options.get("theme", "light") in {"light", "dark", "system"} else None
+    )
+
+
+def main(args: list[str] | None = None) -> int:
+    """Run the program; the exit code."""
+    for stream in (sys.stdout, sys.stderr):  # a Windows console has a code page of its own
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    given = sys.argv[1:] if args is None else args
+    options = window_options(given)
+    if options is not None:
+        return open_window(**options)
+    from verbs import Composition, command_line
+
+    return command_line(Composition(rulesets=rulesets, open_window=open_window), given)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

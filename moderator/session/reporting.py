@@ -1,0 +1,69 @@
+"""The JSON report of a replay, whole and in one fixed form; and the same as plain text."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from moderator.play.audience import HOST, PUBLIC, Audience, seat
+from moderator.play.messages import Refusal
+from moderator.session.replay import Replay
+from moderator.session.wire import canonical, state_hash
+
+Say = Callable[[Refusal], str]
+
+
+def audience_of(name: str) -> Audience:
+    """``host``, ``public`` or a seat's id, as typed."""
+    return {"host": HOST, "public": PUBLIC}.get(name) or seat(name)
+
+
+def report_of(run: Replay, audience: Audience, say: Say) -> dict[str, Any]:
+    """The ruleset's report with ``state_hash``, and with a ``message`` beside each refusal.
+
+    For the host the hash is that of the state's canonical JSON. Others get that of their own report: the state's would
+    let them try out which secrets fit.
+    """
+    session = run.session
+    raw = session.ruleset.report(session.state, session.records, run.refused, audience)
+    report: dict[str, Any] = json.loads(canonical(raw))
+    report["refusals"] = [
+        {"line": each.line, "code": each.refusal.code, "clause": each.refusal.clause, "message": say(each.refusal)} for each in run.refused
+    ]
+    report["state_hash"] = state_hash(session.state) if audience == HOST else hashlib.sha256(canonical(report)).hexdigest()
+    return report
+
+
+def malformed_report(refusal: Refusal, say: Say) -> dict[str, Any]:
+    """The report of a file that is none."""
+    row = refusal.params.get("row", 0)
+    return {"refusals": [{"line": row, "code": refusal.code, "clause": refusal.clause, "message": say(refusal)}]}
+
+
+def as_json(report: dict[str, Any]) -> str:
+    """Sorted and indented by one, so that two reports can be compared line by line."""
+    return json.dumps(report, ensure_ascii=False, indent=1, sort_keys=True)
+
+
+def as_text(report: dict[str, Any]) -> str:
+    """One line a value, one line a row of a list; empty sections are left out."""
+    return "\n".join(_lines(report))
+
+
+def _lines(report: dict[str, Any]) -> Iterator[str]:
+    for key, value in sorted(report.items()):
+        if isinstance(value, list) and value:
+            yield f"{key}:"
+            yield from (f"  {_row(each)}" for each in value)
+        elif value not in (None, "", [], {}):
+            yield f"{key}: {_row(value)}"
+
+
+def _row(value: Any) -> str:
+    if isinstance(value, dict):
+        return "  ".join(f"{key}={_row(each)}" for key, each in value.items() if each not in (None, "", [], {}))
+    if isinstance(value, list):
+        return "[" + ", ".join(_row(each) for each in value) + "]"
+    return str(value)

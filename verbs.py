@@ -1,0 +1,285 @@
+"""The headless verbs of main.py. Nothing here loads Qt, but for gallery and bench, which are about the window."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+import typer
+
+from moderator import __version__
+from moderator.play.messages import Refusal
+from moderator.play.ruleset import Ruleset
+from moderator.play.words import Words, system_language
+
+REFUSED: Final = 1
+USAGE: Final = 2
+
+
+@dataclass(frozen=True)
+class Composition:
+    """What the door hands to the verbs."""
+
+    rulesets: Callable[[], Mapping[str, Ruleset]]
+    open_window: Callable[..., int]
+    lang: str = ""
+
+    @property
+    def words(self) -> Words:
+        """The words in which a verb speaks: those asked for, else the system's language."""
+        return Words(self.lang or system_language(os.environ))
+
+
+HELP: Final = """Run social-deduction games and cups: a Sanguosha match at the table.
+
+Without a verb the window opens. The verbs below need no screen. Exit code: 0 done, 1 refused (the reason is on stderr), 2 wrong usage.
+What a verb prints on stdout is UTF-8 and keeps its form from version to version."""
+
+app: Final = typer.Typer(help=HELP, no_args_is_help=False, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+
+Lang = Annotated[Literal["zh_CN", "en"] | None, typer.Option("--lang", help="Language of messages.")]
+Data = Annotated[Path | None, typer.Option("--data", help="Library folder instead of the platform's.", file_okay=False)]
+Given = Annotated[Path, typer.Argument(help="A game's file (.moderator) or an exchange file (.jsonl).", metavar="FILE")]
+Who = Annotated[str, typer.Option("--audience", help="host, public, or a seat's id: who reads it.")]
+
+
+def command_line(composition: Composition, args: list[str]) -> int:
+    """Run a verb; the exit code."""
+    try:
+        code = app(args=args, prog_name="main.py", standalone_mode=False, obj=composition)
+    except typer.Exit as end:
+        return end.exit_code
+    except Exception as error:
+        show = getattr(error, "show", None)
+        if show is None:
+            raise
+        show()
+        return int(getattr(error, "exit_code", USAGE))
+    return int(code or 0)
+
+
+@app.callback(invoke_without_command=True)
+def window(
+    context: typer.Context,
+    data: Data = None,
+    lang: Lang = None,
+    theme: Annotated[Literal["light", "dark", "system"] | None, typer.Option("--theme", help="Colours of the window.")] = None,
+    smoke: Annotated[bool, typer.Option("--smoke", help="Open the window, paint it once, close it.")] = False,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """Options of the bare program; a verb takes --data and --lang from here too."""
+    if version:
+        typer.echo(f"moderator {__version__}")
+        raise typer.Exit(0)
+    composition: Composition = context.obj
+    if context.invoked_subcommand is None:
+        raise typer.Exit(composition.open_window(data=data, smoke=smoke, lang=lang or "", theme=theme or ""))
+    context.obj = Composition(composition.rulesets, composition.open_window, lang or "")
+    context.meta["data"] = data
+
+
+@app.command()
+def replay(
+    context: typer.Context,
+    file: Given,
+    report: Annotated[Literal["json", "text"], typer.Option("--report", help="Form of the report on stdout.")] = "json",
+    audience: Who = "host",
+    lenient: Annotated[bool, typer.Option("--lenient", help="Go on after a refusal; list all of them, exit 0.")] = False,
+    lang: Lang = None,
+) -> None:
+    """Run an exchange file and print its report.
+
+    Strict (the default) stops at the first line that is refused: FILE:LINE: CODE (CLAUSE): MESSAGE on stderr, the report so far on
+    stdout with that line under "refusals", exit 1. A file that is malformed is refused whole, with or without --lenient.
+    """
+    from moderator.session import reporting
+    from moderator.session.replay import replay as run
+    from moderator.session.strict import MalformedError
+
+    composition, words = _spoken(context, lang)
+    form = reporting.as_json if report == "json" else reporting.as_text
+    try:
+        done = run(file, composition.rulesets(), lenient=lenient)
+    except MalformedError as error:
+        typer.echo(form(reporting.malformed_report(error.refusal, words.refusal)))
+        _say(words, file, error.refusal, error.row)
+        raise typer.Exit(REFUSED) from None
+    typer.echo(form(reporting.report_of(done, reporting.audience_of(audience), words.refusal)))
+    if done.refused and not lenient:
+        _say(words, file, done.refused[0].refusal, done.refused[0].line)
+        raise typer.Exit(REFUSED)
+
+
+@app.command()
+def schema(
+    context: typer.Context, ruleset: Annotated[str | None, typer.Argument(help="Name of a ruleset; all when absent.")] = None
+) -> None:
+    """Print the JSON Schema of a ruleset's exchange file (one line) and of its report ($defs, x-report).
+
+    Without a name: one object with a schema for each ruleset. Keys are sorted.
+    """
+    from moderator.session.schema import as_json, schema_of
+
+    known = _composition(context).rulesets()
+    if ruleset is not None and ruleset not in known:
+        _refuse(_composition(context).words, Refusal(code="import_ruleset", params={"ruleset": ruleset, "known": sorted(known)}))
+    typer.echo(as_json(schema_of(known[ruleset]) if ruleset else {name: schema_of(each) for name, each in known.items()}))
+
+
+@app.command()
+def verify(
+    context: typer.Context,
+    file: Annotated[Path | None, typer.Argument(help="One file; the whole library when absent.")] = None,
+    data: Data = None,
+    lang: Lang = None,
+) -> None:
+    """Check files: structure, hash chain, texts, and whether today's rules decide as it was decided.
+
+    One line a file: STATUS, number of entries, head hash, name, tab-separated; STATUS is ok, differs (sound, but decided otherwise
+    today: the entries follow) or the code of what is wrong. Exit 1 when a file is not sound.
+    """
+    from moderator.session.library import Library, default_folder
+    from moderator.session.verify import verify as check
+
+    composition, words = _spoken(context, lang)
+    folder = data or context.meta.get("data") or default_folder()
+    known = composition.rulesets()
+    paths = [file] if file else [row.path for row in Library(folder, known).list()]
+    found = [check(path, known) for path in paths]
+    for each in found:
+        status = each.problem.code if each.problem else "differs" if each.different else "ok"
+        typer.echo("\t".join([status, str(each.entries), each.head or "-", str(each.path), *map(str, each.different)]))
+        if each.problem:
+            _say(words, each.path, each.problem, int(each.problem.params.get("row", 0)))
+    if not all(each.sound for each in found):
+        raise typer.Exit(REFUSED)
+
+
+@app.command()
+def export(
+    context: typer.Context,
+    file: Given,
+    to: Annotated[Path, typer.Option("--to", help="Folder to write into; made when missing.", file_okay=False)],
+    formats: Annotated[list[str] | None, typer.Option("--format", help="xlsx, csv, text or jsonl; may be repeated.")] = None,
+    audience: Who = "host",
+    full: Annotated[bool, typer.Option("--full", help="jsonl: every entry with ids, parents and hashes.")] = False,
+    redact: Annotated[bool, typer.Option("--redact", help="Replace names and private texts.")] = False,
+    lang: Lang = None,
+) -> None:
+    """Write standings and record of a game; prints one written path a line."""
+    from moderator.export import export as write
+    from moderator.session.reporting import audience_of
+
+    composition, words = _spoken(context, lang)
+    session = _load(composition, words, file)
+    kinds = ["txt" if each == "text" else each for each in formats or ["xlsx", "csv"]]
+    if redact:
+        session = _redacted(composition, session)
+    written: Any = []
+    if full and "jsonl" in kinds and audience == "host":
+        kinds.remove("jsonl")
+        to.mkdir(parents=True, exist_ok=True)
+        path = to / f"{file.stem}.full.jsonl"
+        session.export_file(path, full=True)
+        typer.echo(path)
+    if kinds:
+        written = write(session, to, kinds, audience_of(audience), words)
+    if isinstance(written, Refusal):
+        _refuse(words, written)
+    for path in written:
+        typer.echo(path)
+
+
+@app.command()
+def gallery(
+    outdir: Annotated[Path, typer.Argument(help="Folder for the pictures.", metavar="OUTDIR", file_okay=False)],
+    theme: Annotated[Literal["light", "dark", "both"], typer.Option("--theme")] = "both",
+    lang: Annotated[Literal["zh_CN", "en", "both"], typer.Option("--lang")] = "both",
+) -> None:
+    """Paint every screen into PNG files, without a screen. Needs Qt."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from ui.gallery import run
+
+    raise typer.Exit(run(outdir, theme=theme, lang=lang))
+
+
+@app.command()
+def bench(
+    rounds: Annotated[int, typer.Option("--rounds", help="Interleaved rounds; the median counts.", min=5)] = 5,
+    json: Annotated[bool, typer.Option("--json", help="Everything as one JSON object.")] = False,
+) -> None:
+    """Measure what the program promises beside a yardstick in the same run: ratios, limits and the raw numbers. Needs Qt."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from ui.bench import run
+
+    raise typer.Exit(run(rounds, json))
+
+
+@app.command()
+def simulate(context: typer.Context, ruleset: Annotated[str, typer.Argument(help="Name of a ruleset.")]) -> None:
+    """Play games at random where a ruleset offers it. The match at the table offers none: its games are played by people."""
+    _refuse(_composition(context).words, Refusal(code="no_simulation", params={"ruleset": ruleset}))
+
+
+# --- helpers --------------------------------------------------------------------------------------------------------------
+
+
+def _composition(context: typer.Context) -> Composition:
+    composition: Composition = context.obj
+    return composition
+
+
+def _spoken(context: typer.Context, lang: str | None) -> tuple[Composition, Words]:
+    composition = _composition(context)
+    return composition, Words(lang) if lang else composition.words
+
+
+def _say(words: Words, file: Path, refusal: Refusal, row: int) -> None:
+    where = f"{file}:{row}" if row else str(file)
+    clause = f" ({refusal.clause})" if refusal.clause else ""
+    typer.echo(f"{where}: {refusal.code}{clause}: {words.refusal(refusal)}", err=True)
+
+
+def _refuse(words: Words, refusal: Refusal) -> None:
+    typer.echo(f"{refusal.code}: {words.refusal(refusal)}", err=True)
+    raise typer.Exit(REFUSED)
+
+
+def _load(composition: Composition, words: Words, file: Path) -> Any:
+    """A game to read from, whatever kind of file it lies in."""
+    from moderator.journal.store import SUFFIX
+    from moderator.session.library import Library
+    from moderator.session.replay import replay as run
+    from moderator.session.strict import MalformedError
+
+    known = composition.rulesets()
+    if file.suffix == SUFFIX:
+        session = Library(file.parent, known).look(file)
+        if isinstance(session, Refusal):
+            _say(words, file, session, 0)
+            raise typer.Exit(REFUSED)
+        return session
+    try:
+        done = run(file, known)
+    except MalformedError as error:
+        _say(words, file, error.refusal, error.row)
+        raise typer.Exit(REFUSED) from None
+    if done.refused:
+        _say(words, file, done.refused[0].refusal, done.refused[0].line)
+        raise typer.Exit(REFUSED)
+    return done.session
+
+
+def _redacted(composition: Composition, session: Any) -> Any:
+    """The same game with other names: what is exported never held the true ones."""
+    import tempfile
+
+    from moderator.session.replay import replay as run
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "redacted.jsonl"
+        session.export_file(path, redact=True)
+        return run(path, composition.rulesets(), lenient=True).session
