@@ -17,7 +17,6 @@ from moderator.play.messages import Refusal
 from moderator.session.strict import MalformedError, json_lines
 from moderator.session.times import TABLE_TIME, known_zone, parse_iso, parse_seconds, show_iso
 from moderator.session.tree import WORLD_FACTS, Entry
-from moderator.session.wire import canonical
 
 if TYPE_CHECKING:
     from moderator.session.session import Session
@@ -202,8 +201,8 @@ def _full(session: Session, entry: Entry) -> dict[str, Any]:
 
 
 def _fields(fields: dict[str, Any]) -> dict[str, Any]:
-    """The verb first."""
-    plain: dict[str, Any] = json.loads(canonical(fields))
+    """The verb first; the rest in its own order, which says who sits in which line."""
+    plain: dict[str, Any] = json.loads(msgspec.json.encode(fields))
     return {"do": plain.pop("do"), **plain}
 
 
