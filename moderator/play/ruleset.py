@@ -57,11 +57,25 @@ class Refused(msgspec.Struct, frozen=True, kw_only=True):
 class Ruleset(Protocol):
     """One game. States are frozen and belong to the ruleset; the house passes them on unseen."""
 
-    name: str
-    clauses: Mapping[str, Clause]
-    house_rules: Mapping[str, HouseRule]
-    commands: tuple[type[Command], ...]
-    events: tuple[type[Event], ...]
+    @property
+    def name(self) -> str:
+        """The ruleset's name in files."""
+
+    @property
+    def clauses(self) -> Mapping[str, Clause]:
+        """The rulebook by clause id."""
+
+    @property
+    def house_rules(self) -> Mapping[str, HouseRule]:
+        """The choices the rules leave open, by name."""
+
+    @property
+    def commands(self) -> tuple[type[Command], ...]:
+        """Every verb it decides."""
+
+    @property
+    def events(self) -> tuple[type[Event], ...]:
+        """Every event it evolves."""
 
     def start(self, title: str, zone: str) -> Any:
         """The state before the first command."""
