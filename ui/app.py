@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,24 +26,34 @@ if TYPE_CHECKING:
     from ui.clock import TableClock
 
 
+@dataclass(frozen=True)
+class Options:
+    """How this run was asked for. ``lang`` and ``theme``: empty for what the settings say; ``system`` is ``auto``."""
+
+    lang: str = ""
+    theme: str = ""
+    smoke: bool = False
+    file: Path | None = None
+
+
 class Shell(QObject):
     """What one run of the program owns. ``smoke``: paint the first page, fill it, and leave."""
 
-    def __init__(
-        self, app: QApplication, data: Path | None, rulesets: Callable[[], Mapping[str, Ruleset]], lang: str, theme: str, smoke: bool
-    ) -> None:
+    def __init__(self, app: QApplication, data: Path | None, rulesets: Callable[[], Mapping[str, Ruleset]], options: Options) -> None:
         super().__init__()
         self._app = app
-        self._smoke = smoke
+        self._options = options
+        self._smoke = options.smoke
         self._said = False
         self.failed = False
         folder = library_folder(data)
         self.settings = SettingsStore(folder, self)
         chosen = self.settings.now
-        self.look = Appearance(app, theme or chosen.theme, lang or chosen.language, self)
+        theme = options.theme.replace("system", "auto") or chosen.theme
+        self.look = Appearance(app, theme, options.lang or chosen.language, self)
         self.look.paint()
         self.sound = Tones(self)
-        self.sound.enabled = chosen.sounds and not smoke
+        self.sound.enabled = chosen.sounds and not options.smoke
         self.files = Files(folder, rulesets, wall_now)
         self.window = MainWindow(self.files, self.settings, self.look, self.sound, make_clock)
         self.problems = Problems(folder, self.say_problem)
@@ -72,6 +83,8 @@ class Shell(QObject):
         if self._smoke:
             self.window.close()
             return int(self.failed)
+        if self._options.file is not None:
+            self.window.open_path(self._options.file)
         return self._live()
 
     def _stop_waiting(self) -> None:
@@ -101,11 +114,16 @@ def run(
     lang: str = "",
     theme: str = "",
     rulesets: Callable[[], Mapping[str, Ruleset]] | None = None,
+    file: Path | None = None,
 ) -> int:
-    """Open the window and stay until it is closed; the exit code. ``data``: another library folder. ``lang`` and ``theme`` for this run."""
+    """Open the window and stay until it is closed; the exit code.
+
+    ``data``: another library folder. ``lang`` and ``theme`` hold for this run. ``rulesets`` is called after the first paint.
+    ``file`` is opened at once.
+    """
     app = QApplication.instance() or QApplication(sys.argv[:1])
     prepare(app)
-    return Shell(app, data, rulesets or all_rulesets, lang, theme, smoke).run()
+    return Shell(app, data, rulesets or all_rulesets, Options(lang, theme, smoke, file)).run()
 
 
 def prepare(app: QApplication) -> None:

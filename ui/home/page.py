@@ -125,10 +125,12 @@ class HomePage(QWidget):
     def complain(self, banner: Banner) -> None:
         """Put a message on top of the page; it stays until it is closed."""
         self.banners.insertWidget(0, banner)
+        self.banners.setContentsMargins(0, 0, 0, SPACE)
         self.scroll.verticalScrollBar().setValue(0)
 
     def clear_banners(self) -> None:
         """Take the messages away."""
+        self.banners.setContentsMargins(0, 0, 0, 0)
         while (item := self.banners.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()

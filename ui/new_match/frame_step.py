@@ -6,13 +6,14 @@ from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from moderator.play.words import Words
 from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
 from moderator.rulesets.sanguosha.state import Seconds
 from ui.new_match.plan import read_cuts
 from ui.theme import SPACE
+from ui.widgets.fields import NumberField
 from ui.widgets.panel import Panel, Scroll, column
 from ui.widgets.tag import ClauseTag
 from ui.widgets.text import PlainText, repolish
@@ -57,10 +58,10 @@ class FrameStep(QWidget):
         super().__init__(parent)
         self.words = words
         self.title = QLineEdit(maxLength=80)
-        self.games = QSpinBox(minimum=1, maximum=24, value=6)
+        self.games = NumberField(1, 24, 6)
         self.cuts = QLineEdit(maxLength=20)
         self.final = QCheckBox()
-        self.spins: dict[str, QSpinBox] = {}
+        self.spins: dict[str, NumberField] = {}
         self._tags: list[ClauseTag] = []
         self._labels: dict[str, PlainText] = {}
         scroll = Scroll()
@@ -95,7 +96,7 @@ class FrameStep(QWidget):
         self.lengths.body.addWidget(self.lengths_help)
         grid = QGridLayout()
         grid.setHorizontalSpacing(SPACE)
-        grid.setVerticalSpacing(SPACE)
+        grid.setVerticalSpacing(6)
         for at, (kind, clause) in enumerate(KINDS):
             self._add_length(grid, kind, clause, at % 5, 4 * (at // 5))
         grid.setColumnMinimumWidth(3, 40)
@@ -108,8 +109,9 @@ class FrameStep(QWidget):
         rule = HOUSE_RULES.get(kind)
         low, high = (rule.low, rule.high) if rule else (1, SLOWEST)
         value = rule.default if rule else int(getattr(Seconds(), kind))
-        spin = QSpinBox(minimum=low, maximum=high, value=int(value))
-        spin.setFixedWidth(110)
+        spin = NumberField(low, high, int(value))
+        spin.setFixedWidth(104)
+        spin.setProperty("cell", True)
         spin.valueChanged.connect(self._changed)
         tag = ClauseTag(clause, self.words)
         self.spins[kind], self._labels[kind] = spin, PlainText("", "body")

@@ -91,7 +91,7 @@ class PeopleStep(QWidget):
         self.help = PlainText("", "body", "muted", wrap=True)
         self.edit = QPlainTextEdit()
         self.edit.setTabChangesFocus(True)
-        self.edit.setFont(type_font("lead"))
+        self.edit.setFont(type_font("body"))
         self.edit.textChanged.connect(self._pause.start)
         self.paste.body.addWidget(self.help)
         self.paste.body.addWidget(self.edit, 1)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from moderator.play.ruleset import HouseRule
 from moderator.play.words import Words
 from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
 from ui.theme import SPACE, Palette
+from ui.widgets.fields import ChoiceField, NumberField
 from ui.widgets.panel import Panel, Scroll, row
 from ui.widgets.tag import ClauseTag, Tag
 from ui.widgets.text import PlainText, Rule
@@ -53,21 +54,21 @@ class RuleRow(QWidget):
         grid.setColumnStretch(0, 1)
         self.retranslate(words)
 
-    def _make_control(self) -> QComboBox | QSpinBox:
+    def _make_control(self) -> ChoiceField | NumberField:
         if self.rule.choices:
-            box = QComboBox()
+            box = ChoiceField()
             for value in self.rule.choices:
                 box.addItem("", value)
             box.currentIndexChanged.connect(self._on_change)
             return box
-        spin = QSpinBox(minimum=self.rule.low, maximum=self.rule.high, value=int(self.rule.default))
+        spin = NumberField(self.rule.low, self.rule.high, int(self.rule.default))
         spin.valueChanged.connect(self._on_change)
         return spin
 
     @property
     def value(self) -> Any:
         """The value chosen."""
-        if isinstance(self.control, QComboBox):
+        if isinstance(self.control, ChoiceField):
             return self.rule.choices[max(0, self.control.currentIndex())]
         return self.control.value()
 
@@ -84,7 +85,7 @@ class RuleRow(QWidget):
         self.clause.retranslate(words)
         self.mark.set_text(words.say("ui.new.rules.changed"))
         self.mark.setVisible(self.value != self.rule.default)
-        if isinstance(self.control, QComboBox):
+        if isinstance(self.control, ChoiceField):
             for at, value in enumerate(self.rule.choices):
                 self.control.setItemText(at, choice_text(self.rule.name, value, words))
 

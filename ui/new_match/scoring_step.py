@@ -15,11 +15,12 @@ from moderator.rulesets.sanguosha.roles import Outcome, Role
 from moderator.rulesets.sanguosha.scoring import ScoringTable
 from ui.new_match.plan import FACTS, FIXED, OUTCOMES, ROLES, facts_held, points_of, read_points, with_points
 from ui.theme import SPACE, Palette
-from ui.widgets.panel import Panel, Scroll, row
+from ui.widgets.panel import Panel, Scroll, column, row
 from ui.widgets.tag import ClauseTag, Tag
 from ui.widgets.text import PlainText, Rule, repolish
 
 CLAUSES: Final = {"F1": "S1.3.2", "F2": "R20", "F3": "S1.3.2", "F4": "S5.B", "F5": "S1.3.3", "F6": "S3.4.2", "F7": "S1.3.3"}
+MVP_WIDTH: Final = 64
 LOCKED: Final = "full_loss"
 """The row that the text fixes (F1)."""
 
@@ -34,7 +35,7 @@ class PointsCell(QLineEdit):
         self.setProperty("cell", True)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setMaxLength(7)
-        self.setFixedWidth(64)
+        self.setFixedWidth(56)
         self.setEnabled(not fixed)
         self.textChanged.connect(self._on_change)
 
@@ -88,12 +89,9 @@ class ScoringStep(QWidget):
         box = QHBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(2 * SPACE)
-        left = Scroll()
-        left.box.addWidget(self._make_table())
-        left.box.addWidget(self._make_confirm())
-        left.box.addStretch(1)
-        box.addWidget(left, 11)
-        box.addWidget(self._make_facts(), 9)
+        left = column(self._make_table(), self._make_confirm(), None, spacing=2 * SPACE)
+        box.addLayout(left)
+        box.addWidget(self._make_facts(), 1)
         self.retranslate(words)
 
     def _make_table(self) -> QWidget:
@@ -108,6 +106,7 @@ class ScoringStep(QWidget):
         self._head(grid, 5, "ui.new.scoring.mvp")
         for line, outcome in enumerate(OUTCOMES, start=1):
             self._outcome(grid, line, outcome)
+        grid.setColumnMinimumWidth(5, MVP_WIDTH)
         grid.setColumnStretch(0, 1)
         self.panel.body.addLayout(grid)
         self.panel.body.addWidget(Rule())
@@ -155,26 +154,27 @@ class ScoringStep(QWidget):
                 grid.addWidget(cell, line, 1)
         self.lock = PlainText("", "small", "muted", wrap=True)
         grid.addWidget(self.lock, 1, 2, 2, 4)
-        grid.addItem(row(56), 0, 5)
+        grid.setColumnMinimumWidth(5, MVP_WIDTH)
         grid.setColumnStretch(0, 1)
         return grid
 
     def _make_confirm(self) -> QWidget:
         self.confirm = Panel()
-        self.explain = PlainText("", "body", "muted", wrap=True)
         self.tick = QCheckBox()
         self.by = QLineEdit(maxLength=40)
         self.tick.toggled.connect(self._confirmed)
-        self.by.textChanged.connect(self.changed)
-        self.confirm.body.addWidget(self.explain)
+        self.by.textChanged.connect(self._signed)
         self.confirm.body.addWidget(self.tick)
         self.confirm.body.addWidget(self.by)
         return self.confirm
 
     def _make_facts(self) -> QWidget:
         self.facts_panel = Panel()
-        scroll = Scroll((0, 0, 8, 0))
+        self.explain = PlainText("", "small", "muted", wrap=True)
+        scroll = Scroll((0, 0, 10, 0))
         scroll.box.setSpacing(0)
+        scroll.box.addWidget(self.explain)
+        scroll.box.addSpacing(SPACE)
         self.facts = [FactRow(fact, self.words, self._palette) for fact in FACTS]
         for shown in self.facts:
             scroll.box.addWidget(shown)
@@ -221,6 +221,10 @@ class ScoringStep(QWidget):
         self.by.setEnabled(self.tick.isChecked())
         if self.tick.isChecked():
             self.by.setFocus()
+        self._show()
+        self.changed.emit()
+
+    def _signed(self) -> None:
         self._show()
         self.changed.emit()
 
@@ -271,4 +275,5 @@ class ScoringStep(QWidget):
 
 
 def _told(show: Callable[[str], None], code: str, words: Words) -> None:
-    show(words.say(code))
+    text = words.say(code)
+    show(text[:1].upper() + text[1:])

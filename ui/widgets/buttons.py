@@ -122,4 +122,4 @@ def font_of(kind: str, table: bool) -> QFont:
 
 def show_key(key: str) -> str:
     """A key's name as the cap shows it: ``Ctrl+O`` is Ctrl O."""
-    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText).replace("+", " ")
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText).replace("Return", "↵").replace("+", " ")

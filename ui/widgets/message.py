@@ -137,7 +137,7 @@ class Sheet(QDialog):
         self.decided.emit(self._answer)
 
 
-def ask_sheet(words: Words, code: str, parent: QWidget, *, danger: bool = False, **params: object) -> Sheet:
+def ask_sheet(words: Words, code: str, parent: QWidget | None, *, danger: bool = False, **params: object) -> Sheet:
     """A sheet from four texts: ``code``.title, .text, .yes and .no (none where there is no such text)."""
     said = {part: words.say(f"{code}.{part}", params) if words.has(f"{code}.{part}") else "" for part in ("title", "text", "yes", "no")}
     return Sheet(said["title"], said["text"], said["yes"], said["no"], danger=danger, parent=parent)

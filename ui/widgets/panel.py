@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ui.theme import SPACE
 from ui.widgets.text import PlainText
@@ -74,7 +74,6 @@ class EmptyState(QFrame):
         for label in (self.title, self.text):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             box.addWidget(label)
-        self.text.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.actions = QHBoxLayout()
         self.actions.setSpacing(SPACE)
         self.actions.setAlignment(Qt.AlignmentFlag.AlignHCenter)

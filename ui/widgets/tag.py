@@ -108,7 +108,7 @@ class ClauseTag(QPushButton):
 class Popover(QFrame):
     """A small card that floats above the page and goes away at the next click outside."""
 
-    def __init__(self, title: str, text: str, parent: QWidget) -> None:
+    def __init__(self, title: str, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint | Qt.WindowType.NoDropShadowWindowHint)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("popover")
@@ -134,7 +134,7 @@ class Popover(QFrame):
         self.show()
 
 
-def clause_popover(clause: str, words: Words, ruleset: str, parent: QWidget) -> Popover:
+def clause_popover(clause: str, words: Words, ruleset: str, parent: QWidget | None) -> Popover:
     """The popover of a clause, in the project's own words."""
     title, text = (words.say(f"clause.{ruleset}.{clause}.{part}") for part in ("title", "text"))
     known = words.has(f"clause.{ruleset}.{clause}.title")

@@ -1,0 +1,151 @@
+"""The shell's own screens and dialogs for the gallery, with made-up names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtWidgets import QWidget
+
+from moderator.journal.listing import Listed
+from moderator.play.instants import SECOND
+from moderator.play.messages import Refusal
+from ui.gallery import GalleryContext, Scene, over
+from ui.home.page import HomePage
+from ui.home.rows import Sample, samples, when
+from ui.new_match.page import NewMatchPage
+from ui.settings.page import SettingsPage
+from ui.settings.store import SettingsStore
+from ui.sound import Silence
+from ui.widgets.buttons import KeyButton
+from ui.widgets.message import Banner, ask_sheet
+from ui.widgets.tag import clause_popover
+
+NOW: Final = 1_780_660_800 * SECOND
+DAY: Final = 86_400 * SECOND
+
+
+def _file(context: GalleryContext, name: str, phase: str, ago: int, problem: str = "") -> Listed:
+    title = context.words.say(f"ui.gallery.{name}")
+    rules = "" if problem else "sanguosha"
+    return Listed(path=Path(f"{title}.moderator"), title=title, ruleset=rules, phase=phase, modified=NOW - ago, problem=problem)
+
+
+def _samples(context: GalleryContext) -> tuple[Sample, ...]:
+    from moderator.play.resources import resource
+
+    return samples(resource("samples")) or (Sample(Path("sample.jsonl"), context.words.say("ui.gallery.sample")),)
+
+
+def home(context: GalleryContext) -> HomePage:
+    """The first page with matches going on."""
+    page = HomePage(context.words, context.palette)
+    files = (
+        _file(context, "cup", "game", 600 * SECOND),
+        _file(context, "friendly", "provisional", DAY),
+        _file(context, "old", "confirmed", 9 * DAY),
+    )
+    page.show_library(files, _samples(context), NOW)
+    page.resume.setFocus()
+    return page
+
+
+def home_empty(context: GalleryContext) -> HomePage:
+    """The first start."""
+    page = HomePage(context.words, context.palette)
+    page.show_library((), _samples(context), NOW)
+    page.first.setFocus()
+    return page
+
+
+def home_damaged(context: GalleryContext) -> HomePage:
+    """A damaged file, with the offer of a backup."""
+    page, words = HomePage(context.words, context.palette), context.words
+    broken = _file(context, "friendly", "", DAY, "journal_damaged")
+    page.show_library((_file(context, "cup", "game", 600 * SECOND), broken), _samples(context), NOW)
+    refusal = Refusal(code="journal_damaged", params={"file": broken.path.name, "reason": "", "seq": 0})
+    banner = Banner("red", words.say("ui.file.refused", {"file": broken.path.name}), words.refusal(refusal), words.say("ui.close"))
+    banner.actions.addWidget(KeyButton(words.say("ui.file.restore", {"time": when(NOW - DAY, words, NOW)}), kind="plain"))
+    page.complain(banner)
+    return page
+
+
+def _new(context: GalleryContext, step: str, names: str = "ui.new.people.example") -> NewMatchPage:
+    page = NewMatchPage(context.words, context.palette)
+    page.people.edit.setPlainText(context.words.say(names))
+    page.people.read()
+    page.go(step)
+    return page
+
+
+def new_people(context: GalleryContext) -> NewMatchPage:
+    """Names with things to settle."""
+    page = _new(context, "people", "ui.gallery.names")
+    page.people.edit.setFocus()
+    return page
+
+
+def new_frame(context: GalleryContext) -> NewMatchPage:
+    """Length and times."""
+    page = _new(context, "frame")
+    page.frame.title.setFocus()
+    return page
+
+
+def new_scoring(context: GalleryContext) -> NewMatchPage:
+    """The scoring table before it is confirmed."""
+    page = _new(context, "scoring")
+    page.scoring.tick.setFocus()
+    return page
+
+
+def new_ready(context: GalleryContext) -> NewMatchPage:
+    """Everything settled."""
+    page = _new(context, "scoring")
+    page.scoring.tick.setChecked(True)
+    page.scoring.by.setText(context.words.say("ui.gallery.organiser"))
+    return page
+
+
+def new_rules(context: GalleryContext) -> NewMatchPage:
+    """House rules, one of them changed."""
+    page = _new(context, "rules")
+    page.rules.rows["ban_mode"].control.setCurrentIndex(1)
+    return page
+
+
+def settings(context: GalleryContext) -> SettingsPage:
+    """The settings."""
+    return SettingsPage(context.words, SettingsStore(context.folder), Silence(), Path("~/Moderator/library"))
+
+
+def clause(context: GalleryContext) -> QWidget:
+    """A clause, opened from its tag."""
+    return over(clause_popover("S1.2.1", context.words, "sanguosha", None), new_frame(context))
+
+
+def leave(context: GalleryContext) -> QWidget:
+    """The question before unsaved steps are lost."""
+    return over(ask_sheet(context.words, "ui.leave", None, danger=True), home(context))
+
+
+def problem(context: GalleryContext) -> QWidget:
+    """A fault of the program itself."""
+    sheet = ask_sheet(context.words, "ui.problem", None, place="KeyError page.py:120", file="~/Moderator/library/problems.log")
+    return over(sheet, home(context))
+
+
+SCENES: Final[dict[str, Scene]] = {
+    "home": home,
+    "home-empty": home_empty,
+    "home-damaged": home_damaged,
+    "new-people": new_people,
+    "new-frame": new_frame,
+    "new-scoring": new_scoring,
+    "new-ready": new_ready,
+    "new-rules": new_rules,
+    "settings": settings,
+    "clause": clause,
+    "leave": leave,
+    "problem": problem,
+}
