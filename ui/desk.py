@@ -1,0 +1,167 @@
+"""The judge's desk behind its surface: owns one Session, turns presses into entries, and tells the views once an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from moderator.play.instants import Instant, show_seconds
+from moderator.play.messages import Refusal, Step
+from moderator.rulesets.sanguosha.commands import Hold, Tick
+from ui.clock import Gap
+
+if TYPE_CHECKING:
+    from moderator.play.commands import Command
+    from moderator.session.changes import Choice
+    from moderator.session.session import AmendPreview, Change, Session
+    from ui.clock import Ticker
+
+
+class Desk(QObject):
+    """One open match at the table. ``changed`` carries the Change of each entry, ``refused`` the Refusal of a press."""
+
+    changed = Signal(object)
+    refused = Signal(object)
+    tried = Signal(object)
+    lost_time = Signal(object)
+    saved = Signal(object)
+
+    def __init__(self, session: Session, clock: Ticker, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.clock = clock
+        self._expiry = clock.alarm(self._expire, self)
+        self._saved: Any = None
+        self._steps: tuple[Step, ...] | None = None
+        self._leave = session.subscribe(self._on_change)
+        clock.gap.connect(self._on_gap)
+        clock.beat.connect(self._watch_saving)
+        self._hold_what_runs()
+        self._arm()
+
+    @property
+    def state(self) -> Any:
+        """The match at head."""
+        return self.session.state
+
+    @property
+    def asks(self) -> tuple[Any, ...]:
+        """What the rules leave to the judge, still open."""
+        return tuple(self.session.asks)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What may be pressed next, the proposed one first."""
+        if self._steps is None:
+            self._steps = tuple(self.session.steps)
+        return self._steps
+
+    def name_of(self, line: str) -> str:
+        """The name of who sits in a line; what is no line stays as it is."""
+        return self.state.name_of(line) if line in self.state.lines else line
+
+    # --- presses ------------------------------------------------------------------------------------------------------
+
+    def do(self, command: Command, *, force: str = "") -> Change | Refusal:
+        """A press, stamped now."""
+        self.tried.emit(command)
+        return self._told(self.session.do(command, self.clock.now(), force=force))
+
+    def take(self, step: Step) -> Change | Refusal:
+        """Press a step that carries its whole command."""
+        return self.do(self.command(step.command or {}))
+
+    def command(self, fields: dict[str, Any]) -> Command:
+        """A command from its file form."""
+        made: Command = self.session.wire.command(fields)
+        return made
+
+    def propose(self, command: Command, *, force: str = "") -> Any:
+        """What the command would do, without doing it: a Decision or a Refusal."""
+        return self.session.propose(command, self.clock.now(), force=force)
+
+    def undo(self, entry: int | None = None) -> Change | Refusal:
+        """Take back the last press (or ``entry``) with all it caused."""
+        return self._told(self.session.undo(entry, at=self.clock.now()))
+
+    def redo(self, entry: int | None = None) -> Change | Refusal:
+        """Bring back what was undone last."""
+        return self._told(self.session.redo(entry, at=self.clock.now()))
+
+    def preview_amend(self, entry: int, command: Command | None, choices: Mapping[int, Choice]) -> AmendPreview:
+        """What would change if the entry had been another (or none)."""
+        return self.session.preview_amend(entry, command, choices)
+
+    def amend(self, entry: int, command: Command | None, reason: str, choices: Mapping[int, Choice]) -> Change | Refusal:
+        """Make the past right."""
+        return self._told(self.session.amend(entry, command, at=self.clock.now(), reason=reason, choices=choices))
+
+    def move_press(self, line: str) -> Change | Refusal:
+        """That was the other seat: the last press belongs to ``line``."""
+        return self._told(self.session.move_press(line, at=self.clock.now()))
+
+    def close(self) -> None:
+        """Stop listening; the session stays its owner's."""
+        self._expiry.set(None)
+        self._leave()
+
+    # --- time ---------------------------------------------------------------------------------------------------------
+
+    def _told(self, result: Change | Refusal) -> Change | Refusal:
+        if isinstance(result, Refusal):
+            self.refused.emit(result)
+        return result
+
+    def _on_change(self, change: Change) -> None:
+        self._steps = None
+        self._arm()
+        self.changed.emit(change)
+        self._watch_saving()
+
+    def _arm(self) -> None:
+        self._expiry.set(self.session.ruleset.wake(self.state))
+
+    def _expire(self) -> None:
+        """Tell the rules that an instant has come at which something ends by itself (6.1)."""
+        due = self.session.ruleset.wake(self.state)
+        if due is None:
+            return
+        if due > self.clock.now():
+            self._expiry.set(due)
+            return
+        self.session.do(Tick(), due, by="clock", cause=self._last_press())
+
+    def _last_press(self) -> int | None:
+        """The newest entry that somebody pressed: an expiry is taken back with it."""
+        return next((record.seq for record in reversed(self.session.records) if record.cause is None), None)
+
+    def _on_gap(self, gap: Gap) -> None:
+        """Time that nobody saw is nobody's: hold as it stood, the judge decides."""
+        if self._running():
+            reason = f"{gap.kind} {show_seconds(gap.length // 1000 * 1000)} s"
+            self.session.do(Hold(reason=reason), max(gap.before, self._clock_at()), by="clock")
+        self.lost_time.emit(gap)
+
+    def _hold_what_runs(self) -> None:
+        """A match opened with a running clock: whatever passed while it was closed is no player's time."""
+        if self._running():
+            at = self._clock_at()
+            self.session.do(Hold(reason="opened"), at, by="clock")
+
+    def _running(self) -> bool:
+        game = getattr(self.state, "game", None)
+        top = game.table.clock.top if game is not None else None
+        return top is not None and top.since is not None
+
+    def _clock_at(self) -> Instant:
+        """The instant the match's clock was last advanced to."""
+        return Instant(self.state.game.table.clock.now)
+
+    def _watch_saving(self) -> None:
+        """The saved mark follows the journal, not the press."""
+        now = self.session.saved
+        if now != self._saved:
+            self._saved = now
+            self.saved.emit(now)

@@ -1,0 +1,1 @@
+"""The judge's desk: set-up and playing page of one match, with its dialogs."""

@@ -1,0 +1,62 @@
+"""The curtain before all that is secret: open only while its key is held and the window has the focus."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
+
+KEYS: Final = frozenset({Qt.Key.Key_QuoteLeft, Qt.Key.Key_periodcentered, Qt.Key.Key_AsciiTilde})
+"""The key left of 1, also as a Chinese keyboard names it."""
+
+
+class Curtain(QObject):
+    """``changed`` carries whether the curtain is open. Views show secrets only while ``is_open``."""
+
+    changed = Signal(bool)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.is_open = False
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.installEventFilter(self)
+            app.applicationStateChanged.connect(self._on_application_state)
+
+    def lift(self) -> None:
+        """The key is down, or the button is held."""
+        self._set(True)
+
+    def fall(self) -> None:
+        """The key is up, or nobody looks at this window any more."""
+        self._set(False)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The key works wherever the focus is; losing the focus covers again."""
+        kind = event.type()
+        if kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride):
+            return self._on_key(event, kind)
+        if kind in (QEvent.Type.WindowDeactivate, QEvent.Type.ApplicationDeactivate):
+            self.fall()
+        return False
+
+    def _on_key(self, event: QEvent, kind: QEvent.Type) -> bool:
+        if not isinstance(event, QKeyEvent) or event.key() not in KEYS:
+            return False
+        if kind == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        if not event.isAutoRepeat():
+            self._set(kind == QEvent.Type.KeyPress)
+        return True
+
+    def _on_application_state(self, state: Qt.ApplicationState) -> None:
+        if state != Qt.ApplicationState.ApplicationActive:
+            self.fall()
+
+    def _set(self, is_open: bool) -> None:
+        if is_open != self.is_open:
+            self.is_open = is_open
+            self.changed.emit(is_open)

@@ -1,0 +1,252 @@
+"""Making an entry right: a form, what would change by it, and what becomes of later entries that no longer fit."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+import msgspec
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QVBoxLayout, QWidget
+
+from moderator.play.commands import Command
+from moderator.play.messages import Step
+from moderator.session.changes import AmendPreview, Choice, Difference, LaterRefusal
+from ui.table.context import Context
+from ui.table.dialogs.base import DeskDialog, sunk_panel
+from ui.table.dialogs.form import CommandForm
+from ui.table.dialogs.timeline import is_secret, said
+from ui.widgets.buttons import KeyButton
+from ui.widgets.panel import Scroll, row
+from ui.widgets.text import PlainText
+
+SHOWN: Final = 14
+SECRET: Final = frozenset({"seats", "boxes", "roles"})
+
+
+class AmendDialog(DeskDialog):
+    """Preview first; confirm only what was previewed."""
+
+    def __init__(self, context: Context, seq: int, *, parent: QWidget | None = None) -> None:
+        super().__init__(context, context.say("amend.title"), context.say("amend.lead"), width=820, parent=parent)
+        self.setMinimumHeight(600)
+        self.entry = next(entry for entry in context.desk.session.entries if entry.seq == seq)
+        self._choices: dict[int, QComboBox] = {}
+        self._edits: dict[int, Command] = {}
+        self._shown: tuple[Command | None, dict[int, Choice]] | None = None
+        self.old = PlainText(said(context, self.entry), "strong", wrap=True)
+        self.form = form_of(context, self.entry)
+        policy = self.form.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.form.setSizePolicy(policy)
+        self.form.setVisible(context.curtain.is_open or not is_secret(self.entry))
+        self.drop = QCheckBox(context.say("amend.drop"))
+        self.drop.toggled.connect(self._on_drop)
+        self.body.addWidget(self.old)
+        scroll = Scroll()
+        scroll.box.addWidget(self.form)
+        scroll.box.addWidget(self.drop)
+        scroll.box.addStretch(1)
+        scroll.setMinimumHeight(150)
+        self.body.addWidget(scroll, 1)
+        self.look = KeyButton(context.say("amend.preview"), key="Ctrl+P", table=True)
+        self.look.clicked.connect(self.preview)
+        self.body.addLayout(row(self.look, None))
+        self.changes = sunk_panel(context.say("amend.changes"))
+        self._list = QVBoxLayout()
+        area = Scroll()
+        area.box.setSpacing(4)
+        self._area = area.box
+        self.changes.body.addWidget(area)
+        self.changes.setMinimumHeight(190)
+        self.body.addWidget(self.changes, 1)
+        self.reason = QLineEdit()
+        self.reason.setAccessibleName(context.say("reason"))
+        self.reason.setPlaceholderText(context.say("amend.reason"))
+        self.reason.textChanged.connect(self._check)
+        self.body.addWidget(self.reason)
+        self.yes = KeyButton(context.say("amend.confirm"), kind="primary", key="Ctrl+Return", table=True)
+        self.yes.clicked.connect(self.confirm)
+        self.add_buttons(None, self.closer("cancel"), self.yes)
+        self._check()
+
+    def curtain_changed(self, is_open: bool) -> None:
+        """A form may hold roles: where the entry was secret it shows only while the curtain is open, and keeps its room."""
+        self.old.setText(said(self.context, self.entry))
+        self.form.setVisible(is_open or not is_secret(self.entry))
+
+    def _on_drop(self, dropped: bool) -> None:
+        self.form.setEnabled(not dropped)
+        self._shown = None
+        self._check()
+
+    def _check(self) -> None:
+        self.yes.setEnabled(self._shown is not None and bool(self.reason.text().strip()))
+
+    def command(self) -> Command | None:
+        """What stands in the form; None: the entry is dropped."""
+        return None if self.drop.isChecked() else self.form.command()
+
+    def choices(self) -> dict[int, Choice]:
+        """What becomes of each later entry that would be refused."""
+        made: dict[int, Choice] = {}
+        for seq, box in self._choices.items():
+            made[seq] = self._edits[seq] if box.currentData() == "edit" and seq in self._edits else box.currentData()
+        return {seq: choice for seq, choice in made.items() if choice and choice != "edit"}
+
+    def preview(self) -> None:
+        """Decide anew and show what would be otherwise."""
+        try:
+            command = self.command()
+        except (msgspec.ValidationError, json.JSONDecodeError) as error:
+            self.say(self.context.say("amend.bad_field", reason=str(error)))
+            return
+        choices = self.choices()
+        preview = self.context.desk.preview_amend(self.entry.seq, command, choices)
+        names = self.context.desk.name_of
+        self.say(self.context.words.refusal(preview.refusal, names) if preview.refusal is not None else "")
+        self._shown = (command, choices) if preview.refusal is None else None
+        self._show(preview)
+        if preview.refused:
+            self._shown = None
+        self._check()
+
+    def _show(self, preview: AmendPreview) -> None:
+        while (item := self._area.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._choices = {} if not preview.refused else self._choices
+        for later in preview.refused:
+            self._area.addWidget(self._later(later))
+        for title, found in (("amend.by_change", preview.by_change), ("amend.by_engine", preview.by_engine)):
+            if found:
+                self._area.addWidget(PlainText(self.context.say(title), "small", "muted"))
+            for difference in shown(found, self.context.curtain.is_open)[:SHOWN]:
+                self._area.addWidget(PlainText(in_words(self.context, difference), "body", wrap=True))
+            if len(found) > SHOWN:
+                self._area.addWidget(PlainText(self.context.say("amend.more", n=len(found) - SHOWN), "small", "muted"))
+        if not preview.by_change and not preview.refused and preview.refusal is None:
+            self._area.addWidget(PlainText(self.context.say("amend.nothing"), "body", "muted"))
+        self._area.addStretch(1)
+
+    def _later(self, later: LaterRefusal) -> QWidget:
+        """A later entry that would be refused: drop, force or edit."""
+        line = QWidget()
+        entry = next(entry for entry in self.context.desk.session.entries if entry.seq == later.seq)
+        refusal = self.context.words.refusal(later.refusal, self.context.desk.name_of)
+        box = QComboBox()
+        box.setAccessibleName(said(self.context, entry))
+        choices = ["", "drop", *(("force",) if later.refusal.forceable else ()), "edit"]
+        for choice in choices:
+            box.addItem(self.context.say(f"amend.choice.{choice or 'none'}"), choice)
+        box.setProperty("seq", later.seq)
+        box.currentIndexChanged.connect(self._on_choice)
+        self._choices[later.seq] = box
+        layout = row(box)
+        layout.insertWidget(0, PlainText(f"{later.seq}  {said(self.context, entry)}  {refusal}", "body", "red", wrap=True), 1)
+        line.setLayout(layout)
+        return line
+
+    def _on_choice(self) -> None:
+        """Look again with the choice; editing opens a form of its own."""
+        box = self.sender()
+        if not isinstance(box, QComboBox):
+            return
+        if box.currentData() == "edit":
+            self._edit(int(box.property("seq")))
+        else:
+            self.preview()
+
+    def _edit(self, seq: int) -> None:
+        entry = next(entry for entry in self.context.desk.session.entries if entry.seq == seq)
+        dialog = EditDialog(self.context, seq, entry, parent=self)
+        dialog.accepted.connect(self._on_edited)
+        self._editing = dialog
+        dialog.open()
+
+    def _on_edited(self) -> None:
+        if self._editing.made is not None:
+            self._edits[self._editing.seq] = self._editing.made
+            self.preview()
+
+    def confirm(self) -> None:
+        """Do what was previewed."""
+        if self._shown is not None:
+            command, choices = self._shown
+            self.done_or_said(self.context.desk.amend(self.entry.seq, command, self.reason.text().strip(), choices))
+
+
+class EditDialog(DeskDialog):
+    """A later command, edited so that it fits again; ``made`` is the new one."""
+
+    def __init__(self, context: Context, seq: int, entry: Any, *, parent: QWidget | None = None) -> None:
+        super().__init__(context, context.say("amend.edit"), said(context, entry), parent=parent)
+        self.seq = seq
+        self.made: Command | None = None
+        self.form = form_of(context, entry)
+        self.body.addWidget(self.form)
+        yes = KeyButton(context.say("amend.take"), kind="primary")
+        yes.clicked.connect(self._take)
+        self.add_buttons(None, self.closer("cancel"), yes)
+
+    def _take(self) -> None:
+        try:
+            self.made = self.form.command()
+        except (msgspec.ValidationError, json.JSONDecodeError) as error:
+            self.say(self.context.say("amend.bad_field", reason=str(error)))
+            return
+        self.accept()
+
+
+def form_of(context: Context, entry: Any) -> CommandForm:
+    """The form of what an entry says now."""
+    command = entry.effect or entry.command
+    return CommandForm(context, type(command), context.desk.session.wire.fields(command))
+
+
+class StepDialog(DeskDialog):
+    """A step that needs something and has no sheet of its own: its command as a form."""
+
+    def __init__(self, context: Context, step: Step, *, parent: QWidget | None = None) -> None:
+        super().__init__(context, context.words.step(step, context.desk.name_of), parent=parent)
+        kind = context.desk.session.wire.verbs[step.verb]
+        names = {field.encode_name for field in msgspec.structs.fields(kind)}
+        given = {**(step.command or {}), **step.params}
+        self.form = CommandForm(context, kind, {key: value for key, value in given.items() if key in names})
+        self.body.addWidget(self.form)
+        self.yes = KeyButton(context.say("step.take"), kind="primary", key="Ctrl+Return", table=True)
+        self.yes.clicked.connect(self.take)
+        self.add_buttons(None, self.closer("cancel"), self.yes)
+
+    def take(self) -> None:
+        """Send it."""
+        try:
+            command = self.form.command()
+        except (msgspec.ValidationError, json.JSONDecodeError) as error:
+            self.say(self.context.say("amend.bad_field", reason=str(error)))
+            return
+        self.done_or_said(self.context.desk.do(command))
+
+
+def shown(found: tuple[Difference, ...], is_open: bool) -> list[Difference]:
+    """Differences that may be seen: roles and boxes only under the open curtain."""
+    return [d for d in found if is_open or (d.section not in SECRET and "role" not in d.path and "box" not in d.path)]
+
+
+def in_words(context: Context, difference: Difference) -> str:
+    """One difference: what, before, after."""
+    code = f"ui.desk.section.{difference.section}"
+    section = context.words.say(code) if context.words.has(code) else difference.section
+    path = difference.path.removeprefix(difference.section).strip(".")
+    before, after = (_short(context, value) for value in (difference.before, difference.after))
+    return context.say("amend.difference", section=section, path=path, before=before, after=after)
+
+
+def _short(context: Context, value: Any) -> str:
+    if value is None:
+        return context.say("amend.absent")
+    if isinstance(value, dict):
+        kept = ("person", "victim", "killer", "level", "clause", "place", "total", "outcome", "points")
+        return " ".join(str(context.words.show(key, value[key], context.desk.name_of)) for key in kept if value.get(key) is not None)
+    return str(value)

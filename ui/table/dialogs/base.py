@@ -1,0 +1,111 @@
+"""The dialog every other one is: title, body, one row of buttons; opened with ``open()``, never ``exec()``."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+
+from moderator.play.messages import Refusal
+from ui.table.context import Context
+from ui.theme import SPACE
+from ui.widgets.buttons import KeyButton
+from ui.widgets.panel import Panel
+from ui.widgets.text import PlainText, Rule
+
+
+class DeskDialog(QDialog):
+    """``body`` takes the contents, ``foot`` the buttons. Esc closes; nothing is done by closing."""
+
+    def __init__(self, context: Context, title: str, lead: str = "", *, width: int = 560, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.setObjectName("sheet")
+        self.setWindowTitle(title)
+        self.setModal(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumWidth(width)
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(24, 18, 24, 18)
+        self._box.setSpacing(SPACE)
+        self.title = PlainText(title, "title", wrap=True)
+        self._box.addWidget(self.title)
+        if lead:
+            self._box.addWidget(PlainText(lead, "body", "muted", wrap=True))
+        self.body = QVBoxLayout()
+        self.body.setSpacing(SPACE)
+        self._box.addLayout(self.body, 1)
+        self.message = PlainText("", "body", "red", wrap=True)
+        self.message.setVisible(False)
+        self._box.addWidget(self.message)
+        self._box.addWidget(Rule())
+        self.foot = QHBoxLayout()
+        self.foot.setSpacing(SPACE)
+        self._box.addLayout(self.foot)
+
+    def add_buttons(self, *buttons: KeyButton | None) -> None:
+        """Buttons from the left; None takes up what is left."""
+        for button in buttons:
+            if button is None:
+                self.foot.addStretch(1)
+            else:
+                button.setAutoDefault(button.kind == "primary")
+                self.foot.addWidget(button)
+
+    def closer(self, code: str = "close") -> KeyButton:
+        """The button that closes without doing anything."""
+        button = KeyButton(self.context.say(code), kind="plain", hint="Esc")
+        button.clicked.connect(self.reject)
+        return button
+
+    def say(self, text: str) -> None:
+        """What stands in the way, or nothing."""
+        self.message.setText(text)
+        self.message.setVisible(bool(text))
+
+    def done_or_said(self, result: object) -> None:
+        """Close after a Change; say why after a Refusal."""
+        if isinstance(result, Refusal):
+            self.say(self.context.words.refusal(result, self.context.desk.name_of))
+        else:
+            self.accept()
+
+    def curtain_changed(self, is_open: bool) -> None:
+        """The curtain has moved; dialogs with secrets cover or show them."""
+
+
+class ReasonDialog(DeskDialog):
+    """A reason, or any short text, for something that must not be done in silence. ``given`` carries it."""
+
+    given = Signal(str)
+
+    def __init__(
+        self, context: Context, title: str, lead: str, yes: str, *, needed: bool = True, danger: bool = False, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(context, title, lead, parent=parent)
+        self._needed = needed
+        self.text = QPlainTextEdit()
+        self.text.setAccessibleName(context.say("reason"))
+        self.text.setPlaceholderText(context.say("reason.hint"))
+        self.text.setFixedHeight(84)
+        self.text.setTabChangesFocus(True)
+        self.body.addWidget(self.text)
+        self.yes = KeyButton(yes, kind="danger" if danger else "primary", key="Ctrl+Return")
+        self.yes.clicked.connect(self._give)
+        self.add_buttons(None, self.closer("cancel"), self.yes)
+        self.text.textChanged.connect(self._check)
+        self._check()
+        self.text.setFocus()
+
+    def _check(self) -> None:
+        self.yes.setEnabled(not self._needed or bool(self.text.toPlainText().strip()))
+
+    def _give(self) -> None:
+        self.given.emit(self.text.toPlainText().strip())
+        self.accept()
+
+
+def sunk_panel(title: str = "") -> Panel:
+    """A panel on a sunk ground, inside a dialog."""
+    panel = Panel(title, margin=12)
+    panel.setProperty("sunk", "true")
+    return panel

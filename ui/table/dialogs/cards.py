@@ -1,0 +1,180 @@
+"""Giving a card: to whom, for what, how much; what it would cause is read before it is given."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QWidget
+
+from moderator.play.commands import GiveCard
+from moderator.play.pinyin import matches
+from moderator.rulesets.sanguosha import cards
+from moderator.rulesets.sanguosha.offences import LEVELS, OFFENCES, suggested
+from ui.table.context import Context
+from ui.table.dialogs.base import DeskDialog
+from ui.table.standings import Pills
+from ui.table.view import card_pills
+from ui.theme import SPACE
+from ui.widgets.buttons import KeyButton
+from ui.widgets.panel import row
+from ui.widgets.text import PlainText
+
+KINDS: Final = {"warning": "plain", "yellow": "warning", "red": "red", "ban": "ink"}
+
+
+class CardDialog(DeskDialog):
+    """Digit: whom. Letters: for what. Ctrl+1 to 4: the level. Enter gives."""
+
+    def __init__(self, context: Context, line: str | None, *, parent: QWidget | None = None) -> None:
+        super().__init__(context, context.say("card.title"), context.say("card.lead"), width=760, parent=parent)
+        self.line = line
+        self.clause = ""
+        self.level = ""
+        self.people = QButtonGroup(self)
+        self.levels = QButtonGroup(self)
+        self.body.addLayout(self._people())
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(context.say("card.search"))
+        self.search.setAccessibleName(context.say("card.search"))
+        self.search.textChanged.connect(self._find)
+        self.search.installEventFilter(self)
+        self.list = QListWidget()
+        self.list.setAccessibleName(context.say("card.list"))
+        self.list.setMinimumHeight(210)
+        self.list.currentRowChanged.connect(self._choose)
+        self.list.itemActivated.connect(self.give)
+        self.note = QLineEdit()
+        self.note.setPlaceholderText(context.say("card.note"))
+        self.note.setAccessibleName(context.say("card.note"))
+        self.pills = Pills(context)
+        self.preview = PlainText("", "strong", wrap=True)
+        self.preview.setMinimumHeight(44)
+        self.body.addWidget(self.search)
+        self.body.addWidget(self.list, 1)
+        self.body.addLayout(self._levels())
+        self.body.addWidget(self.note)
+        self.body.addLayout(row(self.pills, self.preview))
+        self.yes = KeyButton(context.say("card.give"), kind="primary", hint="\N{DOWNWARDS ARROW WITH TIP LEFTWARDS}", table=True)
+        self.yes.clicked.connect(self.give)
+        self.search.returnPressed.connect(self.give)
+        self.note.returnPressed.connect(self.give)
+        self.add_buttons(None, self.closer("cancel"), self.yes)
+        self._find("")
+        self.search.setFocus()
+
+    def _people(self) -> QGridLayout:
+        """Four and four, so that the longest name keeps its room."""
+        grid = QGridLayout()
+        grid.setSpacing(6)
+        for number, line in enumerate(self.context.presses.seats):
+            button = KeyButton(self.context.desk.name_of(line), hint=str(number + 1), table=True)
+            button.setCheckable(True)
+            button.setChecked(line == self.line)
+            button.setProperty("line", line)
+            button.clicked.connect(self._on_person)
+            self.people.addButton(button, number)
+            grid.addWidget(button, number // 4, number % 4)
+            grid.setColumnStretch(number % 4, 1)
+        return grid
+
+    def _levels(self) -> QHBoxLayout:
+        box = QHBoxLayout()
+        box.setSpacing(SPACE)
+        for number, level in enumerate(LEVELS, 1):
+            button = KeyButton(self.context.words.term("level", level), key=f"Ctrl+{number}", kind=KINDS[level], table=True)
+            button.setCheckable(True)
+            button.setProperty("level", level)
+            button.clicked.connect(self._on_level)
+            self.levels.addButton(button, number)
+            box.addWidget(button, 1)
+        return box
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A digit at the very start is a seat; up and down move in the catalogue."""
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return False
+        if event.text() in tuple("12345678") and not self.search.text() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            button = self.people.button(int(event.text()) - 1)
+            if button is not None:
+                button.click()
+            return True
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            step = 1 if event.key() == Qt.Key.Key_Down else -1
+            self.list.setCurrentRow(max(0, min(self.list.count() - 1, self.list.currentRow() + step)))
+            return True
+        return False
+
+    def _find(self, query: str) -> None:
+        """The catalogue's rows whose clause or words fit, by pinyin as well."""
+        wanted = query.strip().lower()
+        self.list.clear()
+        for row_ in OFFENCES:
+            text = self.context.words.say(f"offence.{row_.clause}")
+            if wanted and wanted not in row_.clause.lower() and wanted not in text.lower() and matches(wanted, text) is None:
+                continue
+            level = self.context.words.term("level", row_.level)
+            item = QListWidgetItem(self.context.say("card.row", clause=row_.clause, text=text, default=level))
+            item.setData(Qt.ItemDataRole.UserRole, row_.clause)
+            self.list.addItem(item)
+        self.list.setCurrentRow(0 if wanted or self.clause else -1)
+        self._show()
+
+    def _choose(self, index: int) -> None:
+        item = self.list.item(index)
+        if item is None:
+            return
+        self.clause = str(item.data(Qt.ItemDataRole.UserRole))
+        self._set_level(suggested(self.context.desk.state, self.clause, self.line or "") or "warning")
+
+    def _on_person(self) -> None:
+        button = self.sender()
+        self.line = str(button.property("line")) if button is not None else None
+        if self.clause:
+            self._set_level(suggested(self.context.desk.state, self.clause, self.line or "") or self.level)
+        self._show()
+
+    def _on_level(self) -> None:
+        button = self.sender()
+        if button is not None:
+            self._set_level(str(button.property("level")))
+
+    def _set_level(self, level: str) -> None:
+        self.level = level
+        self.levels.button(LEVELS.index(level) + 1).setChecked(True)  # type: ignore[arg-type]
+        self._show()
+
+    def _show(self) -> None:
+        """What this card would cause."""
+        ready = bool(self.line and self.clause and self.level)
+        self.yes.setEnabled(ready)
+        context, state = self.context, self.context.desk.state
+        if not self.line:
+            self.preview.setText(context.say("card.whom"))
+            self.pills.show_pills(())
+            return
+        counts = cards.ladder(state, state.name_of(self.line))
+        self.pills.show_pills(card_pills(context.words, counts.w, counts.y, counts.r))
+        self.preview.setText(self.consequence() if ready else context.say("card.what"))
+        self.preview.set_tone("red" if ready and self._codes() else "")
+
+    def _codes(self) -> tuple[str, ...]:
+        return cards.preview(self.context.desk.state, self.line or "", self.level, self.clause)  # type: ignore[arg-type]
+
+    def consequence(self) -> str:
+        """The preview in words."""
+        context = self.context
+        level = context.words.term("level", self.level)
+        codes = self._codes()
+        points = str(context.desk.state.params.scoring.red_card).replace("-", "\N{MINUS SIGN}")
+        if not codes:
+            return context.say("card.plain", level=level, line=self.line)
+        caused = [context.say(code, points=points) for code in codes]
+        return context.say("card.causes", level=level, line=self.line, caused=context.words.join(caused))
+
+    def give(self) -> None:
+        """Give it; a refusal is said here."""
+        if self.line and self.clause and self.level:
+            command = GiveCard(person=self.line, level=self.level, clause=self.clause, note=self.note.text().strip())
+            self.done_or_said(self.context.desk.do(command))

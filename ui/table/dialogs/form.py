@@ -1,0 +1,102 @@
+"""A command as a form: one field each, with seats by name; what is too deep for a field is edited in its file form."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
+
+from moderator.play.commands import Command
+from ui.table.context import Context
+
+LINES: Final = frozenset({"line", "victim", "killer", "target", "person"})
+
+
+class CommandForm(QWidget):
+    """``command()`` gives the edited command, or raises msgspec.ValidationError with what is wrong."""
+
+    def __init__(self, context: Context, kind: type[Command], fields: dict[str, Any]) -> None:
+        super().__init__()
+        self._context = context
+        self._kind = kind
+        self._old = {"do": kind.__struct_config__.tag, **fields}
+        self._fields: dict[str, QWidget] = {}
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setSpacing(6)
+        hints = get_type_hints(self._kind)
+        for field in msgspec.structs.fields(self._kind):
+            default = None if field.default is msgspec.NODEFAULT else field.default
+            value = self._old.get(field.encode_name, default)
+            widget = self._widget(field.name, hints.get(field.name), value)
+            widget.setAccessibleName(self._label(field.name))
+            self._fields[field.encode_name] = widget
+            form.addRow(self._label(field.name), widget)
+
+    def command(self) -> Command:
+        """The command as it stands in the form."""
+        fields = {"do": self._old["do"]}
+        for name, widget in self._fields.items():
+            fields[name] = self._value(widget, self._old.get(name))
+        made: Command = self._context.desk.session.wire.command(fields)
+        return made
+
+    def _label(self, name: str) -> str:
+        code = f"ui.desk.field.{name}"
+        return self._context.words.say(code) if self._context.words.has(code) else name
+
+    def _widget(self, name: str, hint: Any, value: Any) -> QWidget:
+        """Seats, fixed choices and yes or no have their own fields; everything else is text."""
+        if isinstance(value, bool):
+            box = QCheckBox()
+            box.setChecked(value)
+            return box
+        if name in LINES and (value is None or isinstance(value, str)):
+            return self._choices([("", None), *((self._seat(x), x) for x in self._context.presses.seats)], value)
+        words = next((get_args(part) for part in (hint, *get_args(hint)) if get_origin(part) is Literal), ())
+        if words:
+            return self._choices([(self._context.words.term(name, str(word)), word) for word in words], value)
+        if _is_list(hint):
+            text = QLineEdit(", ".join(str(part) for part in value or ()))
+            text.setProperty("how", "list")
+            return text
+        plain = isinstance(value, str) or (value is None and hint is str)
+        text = QLineEdit(value or "" if plain else json.dumps(value, ensure_ascii=False, default=str))
+        text.setProperty("how", "text" if plain else "json")
+        return text
+
+    def _seat(self, line: str) -> str:
+        seats = self._context.presses.seats
+        return f"{seats.index(line) + 1}  {self._context.desk.name_of(line)}"
+
+    @staticmethod
+    def _choices(choices: list[tuple[str, Any]], value: Any) -> QComboBox:
+        box = QComboBox()
+        for text, data in choices:
+            box.addItem(text or "\N{EN DASH}", data)
+        found = box.findData(value)
+        if found < 0 and value is not None:
+            box.addItem(str(value), value)
+            found = box.count() - 1
+        box.setCurrentIndex(max(0, found))
+        return box
+
+    @staticmethod
+    def _value(widget: QWidget, old: Any) -> Any:
+        if isinstance(widget, QCheckBox):
+            return widget.isChecked()
+        if isinstance(widget, QComboBox):
+            return widget.currentData()
+        if not isinstance(widget, QLineEdit):
+            return old
+        how = widget.property("how")
+        if how == "list":
+            return [part.strip() for part in widget.text().replace("\N{FULLWIDTH COMMA}", ",").split(",") if part.strip()]
+        return json.loads(widget.text() or "null") if how == "json" else widget.text()
+
+
+def _is_list(hint: Any) -> bool:
+    """Several names in one field, with commas between."""
+    return get_origin(hint) is tuple and get_args(hint)[:1] == (str,)

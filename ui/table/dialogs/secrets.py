@@ -1,0 +1,65 @@
+"""Showing a role or a box to one player: only while the curtain is lifted, one seat at a time, the same size for all."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from ui.table.context import Context
+from ui.table.dialogs.base import DeskDialog, sunk_panel
+from ui.widgets.buttons import KeyButton
+from ui.widgets.text import PlainText
+
+
+class ShowDialog(DeskDialog):
+    """Left and right choose the seat; the key left of 1 shows what is that seat's."""
+
+    def __init__(self, context: Context, what: Literal["roles", "boxes"], *, parent: QWidget | None = None) -> None:
+        super().__init__(context, context.say(f"show.{what}"), context.say("show.lead"), width=620, parent=parent)
+        self._what = what
+        self._place = 0
+        self.seat = PlainText("", "title")
+        self.secret = PlainText("", "display", wrap=True)
+        self.secret.setFixedHeight(180)
+        for label in (self.seat, self.secret):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        panel = sunk_panel()
+        panel.body.addWidget(self.seat)
+        panel.body.addWidget(self.secret)
+        self.body.addWidget(panel)
+        before = KeyButton(context.say("show.before"), key="Left", table=True)
+        after = KeyButton(context.say("show.after"), key="Right", table=True)
+        before.clicked.connect(self._before)
+        after.clicked.connect(self._after)
+        for button in (before, after):
+            button.setAutoDefault(False)
+        self.add_buttons(before, after, None, self.closer())
+        self.curtain_changed(context.curtain.is_open)
+
+    def curtain_changed(self, is_open: bool) -> None:
+        """What lies under the curtain, or that it is covered."""
+        context = self.context
+        seats = context.presses.seats
+        line = seats[self._place]
+        self.seat.setText(context.say("mvp.seat", n=self._place + 1, line=line))
+        self.secret.setText(self._text(line) if is_open else context.say("show.covered"))
+
+    def _text(self, line: str) -> str:
+        game = self.context.desk.state.game
+        if game is None:
+            return ""
+        if self._what == "roles":
+            return self.context.words.term("role", game.roles.get(line, "")) if game.roles else ""
+        return "  ".join(game.boxes.get(line, ())) or self.context.say("show.no_box")
+
+    def _before(self) -> None:
+        self._step(-1)
+
+    def _after(self) -> None:
+        self._step(1)
+
+    def _step(self, by: int) -> None:
+        self._place = (self._place + by) % len(self.context.presses.seats)
+        self.curtain_changed(self.context.curtain.is_open)

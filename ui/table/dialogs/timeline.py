@@ -1,0 +1,112 @@
+"""The timeline: everything that was entered, what was undone included; back to any point, or make an entry right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from moderator.play.audience import PUBLIC
+from ui.table.context import Context
+from ui.table.dialogs.base import DeskDialog
+from ui.widgets.buttons import KeyButton
+from ui.widgets.table import Cell, Row, TableView
+
+
+class TimelineDialog(DeskDialog):
+    """``amend`` carries the number of the entry to make right."""
+
+    amend = Signal(int)
+
+    def __init__(self, context: Context, *, amending: bool = False, parent: QWidget | None = None) -> None:
+        lead = context.say("timeline.amend_lead" if amending else "timeline.lead")
+        super().__init__(context, context.say("timeline.title"), lead, width=900, parent=parent)
+        self.setMinimumHeight(560)
+        self.table = TableView(context.palette, context.say("timeline.title"))
+        self.body.addWidget(self.table, 1)
+        self.back = KeyButton(context.say("timeline.undo_to"), key="Ctrl+Z", table=True)
+        self.forth = KeyButton(context.say("timeline.redo_to"), key="Ctrl+Y", table=True)
+        self.right = KeyButton(context.say("timeline.amend"), kind="primary", key="Ctrl+E", table=True)
+        self.back.clicked.connect(self._undo)
+        self.forth.clicked.connect(self._redo)
+        self.right.clicked.connect(self._amend)
+        self.add_buttons(self.back, self.forth, None, self.closer(), self.right)
+        self.refresh()
+        self.table.chosen.connect(self._on_chosen)
+        self.table.selectionModel().currentRowChanged.connect(self._on_row)
+        self.table.selectRow(0)
+        self.table.setFocus()
+
+    def curtain_changed(self, is_open: bool) -> None:
+        """Secret lines are covered or shown; nothing moves."""
+        row = self.table.currentIndex().row()
+        self.refresh()
+        self.table.selectRow(row)
+
+    def refresh(self) -> None:
+        """Newest first."""
+        say = self.context.say
+        heads = (say("timeline.n"), say("timeline.time"), say("timeline.what"), say("timeline.state"))
+        present = {record.seq for record in self.context.desk.session.records}
+        rows = [self._row(entry, entry.seq in present) for entry in reversed(self.context.desk.session.entries)]
+        self.table.show_rows(heads, rows, stretch=2)
+
+    def _row(self, entry: Any, present: bool) -> Row:
+        context = self.context
+        state = "now" if present else "undone" if not entry.steps_back else entry.kind
+        if present and entry.cause is not None:
+            state = "caused"
+        if entry.kind == "amend":
+            state = "amended"
+        cells = (
+            Cell(str(entry.seq), muted=True), Cell(context.time(entry.at), muted=True),
+            Cell(said(context, entry), muted=not present),
+            Cell(context.say(f"timeline.{state}"), "" if present else "neutral", pill=not present),
+        )  # fmt: skip
+        return Row(cells, entry)
+
+    def _on_row(self) -> None:
+        entry = self.table.selected()
+        present = entry is not None and any(record.seq == entry.seq for record in self.context.desk.session.records)
+        press = entry is not None and not entry.steps_back
+        self.back.setEnabled(present and press)
+        self.forth.setEnabled(press and not present)
+        self.right.setEnabled(present and press)
+
+    def _undo(self) -> None:
+        entry = self.table.selected()
+        if entry is not None:
+            self.done_or_said(self.context.desk.undo(entry.seq))
+
+    def _redo(self) -> None:
+        entry = self.table.selected()
+        if entry is not None:
+            self.done_or_said(self.context.desk.redo(entry.seq))
+
+    def _amend(self) -> None:
+        if self.right.isEnabled():
+            self._on_chosen(self.table.selected())
+
+    def _on_chosen(self, entry: Any) -> None:
+        if entry is not None and not entry.steps_back:
+            self.accept()
+            self.amend.emit(entry.seq)
+
+
+def is_secret(entry: Any) -> bool:
+    """Whether the entry holds what not everybody may see."""
+    return any(PUBLIC not in line.told for line in entry.trace)
+
+
+def said(context: Context, entry: Any) -> str:
+    """An entry in one line: what it led to, else what was pressed; secrets stay covered."""
+    if is_secret(entry) and not context.curtain.is_open:
+        return context.say("log.covered")
+    if entry.trace:
+        return "  ".join(context.trace(line) for line in entry.trace[:2])
+    verb = str(entry.fields.get("do", entry.kind))
+    for code in (f"step.{verb}", f"ui.desk.verb.{verb}"):
+        if context.words.has(code):
+            return context.words.say(code, entry.fields, context.desk.name_of)
+    return verb

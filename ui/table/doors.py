@@ -1,0 +1,341 @@
+"""What opens when something is pressed that one key cannot settle: every dialog of the desk, and what comes back from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QPoint
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QMenu
+
+from moderator.play.commands import Answer, Command, Note, RevokeCard
+from moderator.play.messages import Refusal, Step
+from moderator.rulesets.sanguosha import commands as c
+from ui.table.actions import OTHER_SEAT, SETUP
+from ui.table.chance import draw, fresh_seed
+from ui.table.dialogs.amend import AmendDialog, StepDialog
+from ui.table.dialogs.base import DeskDialog, ReasonDialog
+from ui.table.dialogs.cards import CardDialog
+from ui.table.dialogs.heroes import HeroDialog
+from ui.table.dialogs.mvp import MvpDialog
+from ui.table.dialogs.outcome import OutcomeDialog
+from ui.table.dialogs.scoring import ScoringDialog
+from ui.table.dialogs.secrets import ShowDialog
+from ui.table.dialogs.small import ForceDialog, HelpDialog, ScrollDialog, TimerDialog, targets_of
+from ui.table.dialogs.standings import StandingsDialog
+from ui.table.dialogs.timeline import TimelineDialog
+from ui.table.exports import ExportMenu
+from ui.table.log import LogLine
+from ui.table.more import MoreMenu
+from ui.table.pick import Pick, Slot
+from ui.widgets.tag import clause_popover
+
+if TYPE_CHECKING:
+    from ui.table.context import Context
+    from ui.table.page import MatchPage
+
+SEAT_SLOTS = {"killer": Slot("killer", "killer"), "line": Slot("line"), "victim": Slot("victim")}
+
+
+class Doors(QObject):
+    """One dialog at a time; the newest is ``dialog``."""
+
+    def __init__(self, page: MatchPage) -> None:
+        super().__init__(page)
+        self._page = page
+        self.dialog: DeskDialog | None = None
+        self.menu: QMenu | None = None
+        self._subject: Any = None
+        self._refused: Command | None = None
+        page.desk.tried.connect(self._on_tried)
+
+    @property
+    def _context(self) -> Context:
+        return self._page.context
+
+    # --- the page's own keys ------------------------------------------------------------------------------------------
+
+    def ask(self, name: str) -> None:
+        """A key or button of the page: undo, redo, amend, timeline, standings, export, help, death, home."""
+        getattr(self, f"_{name}")()
+
+    def _undo(self) -> None:
+        self._page.desk.undo()
+
+    def _redo(self) -> None:
+        self._page.desk.redo()
+
+    def _amend(self) -> None:
+        self._timeline(amending=True)
+
+    def _timeline(self, amending: bool = False) -> None:
+        dialog = TimelineDialog(self._context, amending=amending, parent=self._page)
+        dialog.amend.connect(self.amend_entry)
+        self._open(dialog)
+
+    def amend_entry(self, seq: int) -> None:
+        """Make that entry right."""
+        self._open(AmendDialog(self._context, seq, parent=self._page))
+
+    def standings(self) -> None:
+        """The whole table with its reasons."""
+        self._open(StandingsDialog(self._context, parent=self._page))
+
+    _standings = standings
+
+    def _help(self) -> None:
+        self._open(HelpDialog(self._context, parent=self._page))
+
+    def _export(self) -> None:
+        self.menu = ExportMenu(self._context, self._page)
+        button = self._page.header.export
+        self.menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
+
+    def _death(self) -> None:
+        self._page.keymap.press("D")
+
+    def _home(self) -> None:
+        self._page.left.emit()
+
+    # --- what a press asks for ----------------------------------------------------------------------------------------
+
+    def open(self, name: str, subject: Any) -> None:
+        """``wanted`` of the presses."""
+        if name.startswith("step:"):
+            self._step(name.removeprefix("step:"), subject)
+            return
+        self._subject = subject
+        getattr(self, f"open_{name}")(subject)
+
+    def _step(self, verb: str, step: Step) -> None:
+        """A step that still needs something: a draw, a seat, or a dialog of its own."""
+        drawn = draw(verb, self._page.desk.state, fresh_seed()) if verb in {"set_seats", "deal_roles", "deal_boxes"} else None
+        if drawn is not None:
+            self._page.desk.do(drawn)
+            return
+        slots = tuple(SEAT_SLOTS[name] for name in step.needs if name in SEAT_SLOTS)
+        opener = getattr(self, f"open_{verb}", None)
+        if slots:
+            game = self._page.desk.state.game
+            allowed = game.living if game is not None and game.seats else self._page.presses.seats
+            word = verb if self._context.words.has(f"ui.desk.action.{verb}") else "seat"
+            self._page.presses.begin(Pick(verb, word, slots, allowed, tuple(step.params.items())))
+        elif opener is not None:
+            opener(step)
+        else:
+            self._open(StepDialog(self._context, step, parent=self._page))
+
+    def open_card(self, line: str | None) -> None:
+        """A card, for the seat that was looked at last."""
+        self._open(CardDialog(self._context, line, parent=self._page))
+
+    def open_more(self, _: object) -> None:
+        """Everything that is seldom needed."""
+        self.menu = MoreMenu(self._context, self._page)
+        self.menu.taken.connect(self._page.presses.take)
+        self.menu.popup(self._page.right.mapToGlobal(QPoint(12, 120)))
+
+    def open_present_all(self, _: object) -> None:
+        """Everybody who is not yet marked is here."""
+        for step in self._page.desk.steps:
+            if step.verb == "mark_present":
+                self._page.desk.take(step)
+
+    def open_pick_hero(self, step: Step) -> None:
+        """The proposed line's hero."""
+        self._subject = step.params["line"]
+        self.open_pick(step.params["line"])
+
+    def open_confirm_scoring(self, _: object) -> None:
+        """The table is read before it is confirmed."""
+        self._open(ScoringDialog(self._context, parent=self._page))
+
+    def open_confirm_match(self, _: object) -> None:
+        """The standings are read before they are final."""
+        dialog = StandingsDialog(self._context, confirm=True, parent=self._page)
+        self._open(dialog)
+
+    def open_set_timer(self, _: object) -> None:
+        """Another time for the timer on top."""
+        game = self._page.desk.state.game
+        top = game.table.clock.top if game is not None else None
+        left = game.table.clock.left(top, self._page.desk.clock.now()) if game is not None and top is not None else None
+        self._open(TimerDialog(self._context, left, parent=self._page))
+
+    def open_scroll(self, _: object) -> None:
+        """Which scroll."""
+        dialog = ScrollDialog(self._context, parent=self._page)
+        dialog.chosen.connect(self._on_scroll)
+        self._open(dialog)
+
+    def _on_scroll(self, script: str) -> None:
+        """Announce at once where the targets follow, else ask for them."""
+        game = self._page.desk.state.game
+        if game is None or game.turn is None:
+            return
+        targets = targets_of(script, game.turn, game.living)
+        fields = (("line", game.turn), ("name", script))
+        if targets is not None:
+            self._page.desk.do(c.AnnounceScroll(line=game.turn, name=script, targets=targets))
+            return
+        slots: tuple[Slot, ...] = (Slot("targets", "seats", 1, 1),)
+        if script in {"", "iron_chain"}:
+            slots = (Slot("targets", "seats", 1, 2 if script else len(game.living)),)
+        if script == "borrowed_sword":
+            slots = (*slots, Slot("victim"))
+        self._page.presses.begin(Pick("announce_scroll", "scroll", slots, game.living, fields))
+
+    def open_confirm_outcome(self, _: object) -> None:
+        """The proposed outcome, to be read and confirmed."""
+        self._open(OutcomeDialog(self._context, parent=self._page))
+
+    def open_name_mvp(self, _: object) -> None:
+        """Figures, hint, choice."""
+        self._open(MvpDialog(self._context, parent=self._page))
+
+    def open_ban(self, line: str) -> None:
+        """Whom a line bans; no standing lords, no replacements (S1.4, R4)."""
+        say = self._context.say
+        dialog = HeroDialog(
+            self._context, say("ban.title", line=line), say("ban.lead"), none=say("ban.nobody"), replacements=False, parent=self._page
+        )
+        dialog.chosen.connect(self._on_ban)
+        self._open(dialog)
+
+    def _on_ban(self, hero: str, _: bool) -> None:
+        self._page.desk.do(c.BanHero(line=str(self._subject), hero=hero or None))
+
+    def open_pick(self, line: str) -> None:
+        """The hero a line has named."""
+        say = self._context.say
+        dialog = HeroDialog(self._context, say("pick.title", line=line), say("pick.lead"), free=True, parent=self._page)
+        dialog.chosen.connect(self._on_hero)
+        self._open(dialog)
+
+    def _on_hero(self, hero: str, replacement: bool) -> None:
+        self._page.desk.do(c.PickHero(line=str(self._subject), hero=hero, replacement=replacement))
+
+    def open_show_roles(self, _: object) -> None:
+        """Roles, one seat at a time, under the curtain."""
+        self._open(ShowDialog(self._context, "roles", parent=self._page))
+
+    def open_show_boxes(self, _: object) -> None:
+        """Boxes, one seat at a time, under the curtain."""
+        self._open(ShowDialog(self._context, "boxes", parent=self._page))
+
+    def open_seats_by_hand(self, _: object) -> None:
+        """Eight lines in the order they sit."""
+        self._page.presses.act(SETUP["seats"][0])
+
+    # --- with a reason ------------------------------------------------------------------------------------------------
+
+    def open_abort_game(self, _: object) -> None:
+        """Void the game."""
+        self._reason("abort", self._on_abort, danger=True)
+
+    def _on_abort(self, reason: str) -> None:
+        self._page.desk.do(c.AbortGame(reason=reason))
+
+    def open_end_match_early(self, _: object) -> None:
+        """End the match before its time."""
+        self._reason("early_end", self._on_early_end, danger=True)
+
+    def _on_early_end(self, reason: str) -> None:
+        self._page.desk.do(c.EndMatchEarly(reason=reason))
+
+    def open_note(self, _: object) -> None:
+        """A note for the record."""
+        self._reason("note", self._on_note)
+
+    def _on_note(self, text: str) -> None:
+        self._page.desk.do(Note(text=text))
+
+    def open_deck_exhausted(self, _: object) -> None:
+        """Both piles are empty: a draw; who caused it is asked afterwards (S5.3.5)."""
+        self._reason("exhausted", self._on_exhausted, needed=False, danger=True)
+
+    def _on_exhausted(self, _: str) -> None:
+        self._page.desk.do(c.DeckExhausted())
+
+    def _reason(self, code: str, then: Any, *, needed: bool = True, danger: bool = False) -> None:
+        say = self._context.say
+        dialog = ReasonDialog(
+            self._context, say(f"{code}.title"), say(f"{code}.lead"), say(f"{code}.yes"), needed=needed, danger=danger, parent=self._page
+        )
+        dialog.given.connect(then)
+        self._open(dialog)
+
+    def log_line(self, line: LogLine) -> None:
+        """A line that speaks of a card offers to take the card back."""
+        card = next((card for card in self._page.desk.state.cards if card.id == line.card), None)
+        if card is None or (not card.counts and not card.proposed):
+            return
+        self._subject = card.id
+        self._reason("revoke", self._on_revoke, danger=True)
+
+    def _on_revoke(self, reason: str) -> None:
+        self._page.desk.do(RevokeCard(card=int(self._subject), reason=reason))
+
+    # --- answers, refusals, rules -------------------------------------------------------------------------------------
+
+    def answer(self, ask: str, choice: str) -> None:
+        """An ask's button."""
+        self._page.desk.do(Answer(ask=ask, choice=choice))
+
+    def refused(self, refusal: Refusal) -> None:
+        """Say why, and where the host may insist, ask for the reason; a dialog that is open says it itself."""
+        text = self._context.words.refusal(refusal, self._page.desk.name_of)
+        self._page.centre.prompt.say(text, "amber")
+        if refusal.forceable and self._refused is not None and not self._busy():
+            dialog = ForceDialog(self._context, refusal, parent=self._page)
+            dialog.forced.connect(self._on_force)
+            self._open(dialog)
+
+    def _on_force(self, reason: str) -> None:
+        if self._refused is not None:
+            self._page.desk.do(self._refused, force=reason)
+
+    def _on_tried(self, command: Command) -> None:
+        self._refused = command
+
+    def clause(self, clause: str) -> None:
+        """The rulebook's words of a clause, beside the pointer."""
+        popover = clause_popover(clause, self._context.words, "sanguosha", self._page)
+        popover.adjustSize()
+        corner = QCursor.pos()
+        popover.move(corner.x() - popover.width(), corner.y() + 12)
+        popover.show()
+
+    def other_seat(self) -> None:
+        """That was the other seat."""
+        self._page.presses.act(OTHER_SEAT)
+
+    # --- following ----------------------------------------------------------------------------------------------------
+
+    def follow(self, change: Any) -> None:
+        """The end of a game opens its sheet by itself."""
+        game = self._page.desk.state.game
+        if change.kind != "do" or self._busy() or game is None:
+            return
+        events = {type(event).__name__ for event in change.events}
+        if "OutcomeProposed" in events and game.status == "outcome":
+            self.open_confirm_outcome(None)
+
+    def curtain(self, is_open: bool) -> None:
+        """Tell the open dialog."""
+        if self._busy() and self.dialog is not None:
+            self.dialog.curtain_changed(is_open)
+
+    def _busy(self) -> bool:
+        return self.dialog is not None
+
+    def _open(self, dialog: DeskDialog) -> None:
+        self._page.curtain.fall()
+        self._page.presses.cancel()
+        self.dialog = dialog
+        dialog.finished.connect(self._on_finished)
+        dialog.open()
+
+    def _on_finished(self) -> None:
+        if self.sender() is self.dialog:
+            self.dialog = None

@@ -1,0 +1,68 @@
+"""Taking the match out: files of several kinds and the block of text for a message."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+
+from moderator import export
+from moderator.play.audience import PUBLIC
+from moderator.play.messages import Refusal
+from ui.table.context import Context
+
+KINDS = ("xlsx", "csv", "txt", "jsonl")
+
+
+class ExportMenu(QMenu):
+    """``told`` says what came of it."""
+
+    told = Signal(str, str)
+
+    def __init__(self, context: Context, page: QWidget) -> None:
+        super().__init__(page)
+        self._context = context
+        self._page = page
+        self._kind = ""
+        self._files: QFileDialog | None = None
+        copy = self.addAction(context.say("export.clipboard"))
+        copy.triggered.connect(self.copy)
+        self.addSeparator()
+        for kind in KINDS:
+            action = self.addAction(context.say(f"export.{kind}"))
+            action.setData(kind)
+        self.triggered.connect(self._on_triggered)
+
+    def copy(self) -> None:
+        """Standings as text on the clipboard; nothing secret is in it."""
+        text = export.clipboard(self._context.desk.session, PUBLIC, self._context.words)
+        QGuiApplication.clipboard().setText(text)
+        self._tell(self._context.say("export.copied", n=len(text.splitlines())), "jade")
+
+    def _on_triggered(self, action: object) -> None:
+        kind = getattr(action, "data", lambda: None)()
+        if kind in KINDS:
+            self._kind = str(kind)
+            self._files = QFileDialog(self._page, self._context.say("export.where"))
+            self._files.setFileMode(QFileDialog.FileMode.Directory)
+            self._files.setOption(QFileDialog.Option.ShowDirsOnly)
+            self._files.fileSelected.connect(self.write)
+            self._files.open()
+
+    def write(self, folder: str, kind: str = "") -> None:
+        """All files or none; a file that is open elsewhere is named."""
+        kind = kind or self._kind
+        written = export.export(self._context.desk.session, Path(folder), (kind,), words=self._context.words)
+        if isinstance(written, Refusal):
+            self._tell(self._context.words.refusal(written), "red")
+        else:
+            names = self._context.words.join(path.name for path in written)
+            self._tell(self._context.say("export.written", files=names, folder=folder), "jade")
+
+    def _tell(self, text: str, tone: str) -> None:
+        self.told.emit(text, tone)
+        prompt = getattr(getattr(self._page, "centre", None), "prompt", None)
+        if prompt is not None:
+            prompt.say(text, tone)

@@ -1,0 +1,110 @@
+"""The head of the desk: which match, which game, whether it is saved, and the few things that are always at hand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+
+from ui.table.actions import DEATH, KEYS
+from ui.table.context import Context
+from ui.theme import SPACE
+from ui.widgets.buttons import KeyButton
+from ui.widgets.seal import Seal
+from ui.widgets.tag import Tag
+from ui.widgets.text import ElidedText, PlainText
+
+HEIGHT = 56
+
+
+class CurtainButton(KeyButton):
+    """Lifts the curtain while it is held down."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context.say("curtain"), hint="`")
+        self.pressed.connect(context.curtain.lift)
+        self.released.connect(context.curtain.fall)
+
+
+class Header(QFrame):
+    """``asked`` names what was pressed: death, export, home."""
+
+    asked = Signal(str)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.setObjectName("bar")
+        self.setFixedHeight(HEIGHT)
+        self._context = context
+        self.title = ElidedText("", "title")
+        self.subtitle = PlainText("", "small", "muted")
+        self.saved = Tag(context.palette, "", "jade", dot=True)
+        self.curtain = CurtainButton(context)
+        self.export = KeyButton(context.say("export"), hint=KEYS["export"])
+        self.death = KeyButton(context.say("action.death"), kind="danger", hint=DEATH.key, table=True)
+        self.home = KeyButton(context.say("home"), kind="ghost")
+        self._lay_out()
+        self.death.clicked.connect(self._on_death)
+        self.export.clicked.connect(self._on_export)
+        self.home.clicked.connect(self._on_home)
+        context.desk.saved.connect(self.show_saved)
+        self.refresh()
+        self.show_saved(context.desk.session.saved)
+
+    def refresh(self) -> None:
+        """Title and game from the state."""
+        state = self._context.desk.state
+        self.title.setText(state.params.title or self._context.desk.session.title)
+        self.subtitle.setText(self._where())
+        self.death.setVisible(state.game is not None and state.game.status == "playing")
+
+    def show_saved(self, saved: object) -> None:
+        """The truth about the journal: saved until when, saving, or failed and why."""
+        context = self._context
+        state = getattr(saved, "state", "saved")
+        at = getattr(saved, "at", None)
+        if state == "failed":
+            reason = context.words.say(f"refusal.{getattr(saved, 'code', '')}", getattr(saved, "params", {}))
+            self.saved.set_text(context.say("saved.failed", reason=reason), "red")
+        elif state == "memory":
+            self.saved.set_text(context.say("saved.memory"), "neutral")
+        elif state == "saving":
+            self.saved.set_text(context.say("saved.saving"), "amber")
+        else:
+            self.saved.set_text(context.say("saved.at", time=context.time(at)) if at else context.say("saved"), "jade")
+
+    def _where(self) -> str:
+        """Game n of how many, which try, and when seats change."""
+        context, state = self._context, self._context.desk.state
+        if state.game is None:
+            return context.words.term("phase", state.phase)
+        parts = [context.say("game_of", n=state.game.number, of=state.scheduled)]
+        if state.game.attempt > 1:
+            parts.append(context.say("attempt", n=state.game.attempt))
+        left = 2 - state.counted_done % 2
+        if state.counted_done + left < state.scheduled:
+            parts.append(context.say("seats_after", n=state.counted_done + left))
+        return " · ".join(parts)
+
+    def _lay_out(self) -> None:
+        box = QHBoxLayout(self)
+        box.setContentsMargins(2 * SPACE, 0, 2 * SPACE, 0)
+        box.setSpacing(SPACE + 4)
+        said = QVBoxLayout()
+        said.setSpacing(0)
+        said.addStretch(1)
+        said.addWidget(self.title)
+        said.addWidget(self.subtitle)
+        said.addStretch(1)
+        box.addWidget(Seal(self._context.palette))
+        box.addLayout(said, 1)
+        for widget in (self.saved, self.home, self.export, self.curtain, self.death):
+            box.addWidget(widget)
+
+    def _on_death(self) -> None:
+        self.asked.emit("death")
+
+    def _on_export(self) -> None:
+        self.asked.emit("export")
+
+    def _on_home(self) -> None:
+        self.asked.emit("home")

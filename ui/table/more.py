@@ -1,0 +1,39 @@
+"""The menu of what is seldom needed: every step of the rules that has no key of its own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QMenu, QWidget
+
+from moderator.play.messages import Step
+from ui.table.context import Context
+from ui.table.timers import step_text
+
+OFTEN: Final = frozenset({
+    "operation", "end_play", "extra_time", "ask_response", "respond", "ask_skill", "skill_done", "announce_scroll", "open_window",
+    "nullify", "dying", "begin_discard", "begin_play", "begin_turn", "skip_turn", "reading", "hold", "resume", "set_timer", "reopen_window", "death",
+    "give_card", "answer", "ban_hero", "mark_present", "pick_hero", "name_mvp", "confirm_outcome",
+})  # fmt: skip
+"""Verbs with a key, a seat or a sheet of their own."""
+
+
+class MoreMenu(QMenu):
+    """``taken`` carries the step."""
+
+    taken = Signal(object)
+
+    def __init__(self, context: Context, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.steps: list[Step] = [step for step in context.desk.steps if step.verb not in OFTEN and not step.proposed]
+        for number, step in enumerate(self.steps):
+            action = self.addAction(step_text(context, step).replace("&", "&&"))
+            action.setData(number)
+            action.setEnabled(step.blocked is None)
+        self.triggered.connect(self._on_triggered)
+
+    def _on_triggered(self, action: object) -> None:
+        number = getattr(action, "data", lambda: None)()
+        if isinstance(number, int):
+            self.taken.emit(self.steps[number])

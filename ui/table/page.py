@@ -1,0 +1,194 @@
+"""The judge's page of one match: composes the parts, hands keys to the presses, and lets everything follow each Change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from moderator.clock.events import TimeCall
+from moderator.play.instants import SECOND, Instant
+from moderator.play.messages import Refusal
+from moderator.play.words import Words
+from ui.desk import Desk
+from ui.table.calls import Caller
+from ui.table.centre import Centre
+from ui.table.context import Context
+from ui.table.curtain import Curtain
+from ui.table.doors import Doors
+from ui.table.foot import Foot
+from ui.table.header import Header
+from ui.table.keymap import Keymap
+from ui.table.presses import Presses
+from ui.table.right import RightColumn
+from ui.table.standings import LeftColumn
+from ui.theme import SPACE, Palette
+
+if TYPE_CHECKING:
+    from moderator.session.session import Session
+    from ui.clock import Gap, Ticker
+
+FRAME_MS: Final = 50
+CALL_SHOWN: Final = 3 * SECOND // 2
+LEFT, RIGHT = 248, 328
+
+
+class MatchPage(QWidget):
+    """One match at the table. ``left``: the judge wants to go home. Owns its Desk; the session stays the caller's."""
+
+    left = Signal()
+
+    def __init__(
+        self, session: Session, words: Words, palette: Palette, clock: Ticker, sound: Any = None, settings: Any = None,
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.desk = Desk(session, clock, self)
+        self.curtain = Curtain(self)
+        self.presses = Presses(self.desk, self)
+        self.caller = Caller(self.desk, self)
+        self.settings = settings
+        self._sound = sound
+        self._call: tuple[Instant, str] | None = None
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._body: QWidget | None = None
+        self._frame = QTimer(self)
+        self._frame.setInterval(FRAME_MS)
+        self._frame.timeout.connect(self._tick)
+        self.keymap = Keymap(self, self.presses)
+        self.doors = Doors(self)
+        self._wire()
+        self._build(words, palette)
+
+    # --- building -----------------------------------------------------------------------------------------------------
+
+    def retranslate(self, words: Words) -> None:
+        """Everything again in another language."""
+        self._build(words, self.context.palette)
+
+    def restyle(self, palette: Palette) -> None:
+        """Everything again in another theme."""
+        self._build(self.context.words, palette)
+
+    def _wire(self) -> None:
+        self.desk.changed.connect(self._on_change)
+        self.desk.refused.connect(self._on_refusal)
+        self.desk.lost_time.connect(self._on_gap)
+        self.curtain.changed.connect(self._on_curtain)
+        self.presses.changed.connect(self._on_pick)
+        self.presses.wanted.connect(self.doors.open)
+        self.caller.called.connect(self._on_call)
+        self.keymap.asked.connect(self.doors.ask)
+
+    def _build(self, words: Words, palette: Palette) -> None:
+        """One body of head, three columns and foot."""
+        if self._body is not None:
+            self._box.removeWidget(self._body)
+            self._body.hide()
+            self._body.deleteLater()
+        self.context = Context(words, palette, self.desk, self.curtain, self.presses)
+        self._body = QWidget(self)
+        self.header, self.foot = Header(self.context), Foot(self.context)
+        self.column, self.right, self.centre = LeftColumn(self.context), RightColumn(self.context), Centre(self.context)
+        self.column.setFixedWidth(LEFT)
+        self.right.setFixedWidth(RIGHT)
+        outer = QVBoxLayout(self._body)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        columns = QHBoxLayout()
+        columns.setContentsMargins(12, 12, 12, 12)
+        columns.setSpacing(SPACE + 4)
+        columns.addWidget(self.column)
+        columns.addWidget(self.centre, 1)
+        columns.addWidget(self.right)
+        outer.addWidget(self.header)
+        outer.addLayout(columns, 1)
+        outer.addWidget(self.foot)
+        self._box.addWidget(self._body)
+        self._connect_parts()
+        self.refresh()
+
+    def _connect_parts(self) -> None:
+        self.header.asked.connect(self.doors.ask)
+        self.foot.asked.connect(self.doors.ask)
+        self.column.standings.opened.connect(self.doors.standings)
+        self.centre.board.pressed.connect(self.presses.seat)
+        self.right.acted.connect(self.presses.act)
+        self.right.next.pressed.connect(self.presses.space)
+        self.right.asks.answered.connect(self.doors.answer)
+        self.right.log.clause.connect(self.doors.clause)
+        self.right.log.chosen.connect(self.doors.log_line)
+
+    # --- following ----------------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Everything from the state."""
+        self.header.refresh()
+        self.column.refresh()
+        self.right.refresh()
+        self.foot.refresh()
+        self.show_table()
+        self._pace()
+
+    def show_table(self) -> None:
+        """Seats and clock only: what moves with time, the curtain and the pick."""
+        now = self.desk.clock.now()
+        call = self._call[1] if self._call is not None and now - self._call[0] <= CALL_SHOWN else ""
+        self.centre.refresh(now, call)
+
+    def _tick(self) -> None:
+        self.show_table()
+        self._pace()
+
+    def _pace(self) -> None:
+        """Repaint the digits only while something runs or a call is to be taken down."""
+        game = self.desk.state.game
+        top = game.table.clock.top if game is not None else None
+        wanted = (top is not None and top.since is not None) or self._call_shown()
+        if wanted != self._frame.isActive():
+            self._frame.start() if wanted else self._frame.stop()
+
+    def _call_shown(self) -> bool:
+        return self._call is not None and self.desk.clock.now() - self._call[0] <= CALL_SHOWN + FRAME_MS * 2_000
+
+    def _on_change(self, change: Any) -> None:
+        self.foot.say("")
+        self.centre.prompt.clear()
+        self.refresh()
+        self.doors.follow(change)
+
+    def _on_refusal(self, refusal: Refusal) -> None:
+        self.doors.refused(refusal)
+
+    def _on_gap(self, gap: Gap) -> None:
+        self.centre.prompt.say(self.context.say(f"gap.{gap.kind}", seconds=f"{abs(gap.length) / SECOND:.1f}"), "amber")
+        self.refresh()
+
+    def _on_curtain(self, is_open: bool) -> None:
+        self.column.bans.refresh()
+        self.right.log.refresh()
+        self.right.refresh_next()
+        self.show_table()
+        self.doors.curtain(is_open)
+
+    def _on_pick(self) -> None:
+        self.right.refresh_next()
+        self.centre.show_pick()
+        self.show_table()
+
+    def _on_call(self, call: TimeCall) -> None:
+        code = "call.ten" if call.call == 10 else "call.number"
+        self._call = (call.at, self.context.say(code, n=call.call))
+        if self._sound is not None:
+            self._sound.call(call.call)
+        self.show_table()
+        self._pace()
+
+    def close_desk(self) -> None:
+        """Stop following the session; called before the page goes."""
+        self._frame.stop()
+        self.desk.close()
+

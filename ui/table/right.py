@@ -1,0 +1,74 @@
+"""The right column: the next step, the keys of the moment, open asks, and the log."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from ui.table.actions import Action
+from ui.table.context import Context
+from ui.table.log import Log
+from ui.table.timers import ActionGrid, Asks, NextStep, actions_for
+from ui.theme import SPACE
+from ui.widgets.panel import Panel
+
+
+class RightColumn(QWidget):
+    """``acted`` carries the Action of a pressed button."""
+
+    acted = Signal(object)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context = context
+        self._grid: ActionGrid | None = None
+        self._status = ""
+        self.next = NextStep(context)
+        self.asks = Asks(context)
+        self.log = Log(context)
+        self.keys = Panel(margin=12)
+        self.keys.body.addWidget(self.next)
+        record = Panel(context.say("log"), margin=12)
+        record.body.addWidget(self.log)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(SPACE)
+        box.addWidget(self.keys)
+        box.addWidget(self.asks)
+        box.addWidget(record, 1)
+
+    def refresh(self) -> None:
+        """From the state; the grid is built anew when the phase is another."""
+        status = self._context.presses.status
+        if status != self._status:
+            self._status = status
+            self._rebuild()
+        if self._grid is not None:
+            self._grid.refresh()
+        self.refresh_next()
+        self.asks.refresh()
+        self.log.refresh()
+
+    def refresh_next(self) -> None:
+        """The cinnabar button: the proposed step, or the end of a pick that takes several seats."""
+        presses = self._context.presses
+        pick = presses.pick
+        prompt = self._context.say("slot.done") if pick is not None and pick.slot is not None and pick.slot.kind == "seats" else ""
+        self.next.refresh(presses.proposed(), prompt)
+
+    @property
+    def buttons(self) -> list[QWidget]:
+        """The grid's buttons, for tests and the key map."""
+        return list(self._grid.buttons) if self._grid is not None else []
+
+    def _rebuild(self) -> None:
+        if self._grid is not None:
+            self.keys.body.removeWidget(self._grid)
+            self._grid.hide()
+            self._grid.deleteLater()
+            self._grid = None
+        actions: tuple[Action, ...] = actions_for(self._status)
+        if actions:
+            self._grid = ActionGrid(self._context, actions, 3 if len(actions) > 4 else 2)
+            self._grid.pressed.connect(self.acted)
+            self.keys.body.addWidget(self._grid)

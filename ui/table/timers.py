@@ -1,0 +1,201 @@
+"""The right column's keys: the one next step on the space bar, and every action of the moment on one key and one button."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from moderator.play.messages import Ask, Step
+from ui.table.actions import ALL_ELSE, OTHER_SEAT, SETUP, TABLE, Action
+from ui.table.context import Context
+from ui.theme import SPACE, TARGET, type_font
+from ui.widgets.buttons import KeyButton
+from ui.widgets.panel import Panel, row
+from ui.widgets.tag import ClauseTag
+from ui.widgets.text import PlainText
+
+COLUMNS: Final = 3
+ASSUMED: Final = frozenset({"card", "show_roles", "show_boxes", "seats_by_hand", "roles_as_dealt", "present_all", "more", "other_seat"})
+"""Actions that no step of the rules speaks of: always at hand where they are shown."""
+
+
+class ActionButton(KeyButton):
+    """A compact button of the grid: words left, key right, as narrow as the column."""
+
+    def __init__(self, action: Action, text: str) -> None:
+        super().__init__(text, hint=action.key, table=True)
+        self.action = action
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        """Any width; the height of a finger."""
+        return QSize(60, TARGET)
+
+    def minimumSizeHint(self) -> QSize:
+        """As its hint."""
+        return self.sizeHint()
+
+    def _fit(self) -> None:
+        self.setFont(type_font("small"))
+
+
+class NextStep(QWidget):
+    """The cinnabar button. What it says and does comes from the rules."""
+
+    pressed = Signal()
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context = context
+        self.button = KeyButton("", kind="primary", hint=context.say("key.space"), table=True)
+        self.button.setFixedHeight(TARGET + 10)
+        self.button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.button.clicked.connect(self.pressed)
+        self.why = PlainText("", "small", "amber", wrap=True)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(4)
+        box.addWidget(self.button)
+        box.addWidget(self.why)
+
+    def refresh(self, step: Step | None, prompt: str = "") -> None:
+        """The proposed step, or how to end the pick under way."""
+        context = self._context
+        blocked = step.blocked if step is not None and not prompt else None
+        text = prompt or (step_text(context, step) if step is not None else context.say("nothing_next"))
+        self.button.setText(self._short(text))
+        self.button.setToolTip(text)
+        self.button.setEnabled(bool(prompt) or (step is not None and blocked is None))
+        self.why.setText(context.words.refusal(blocked, context.desk.name_of) if blocked is not None else "")
+        self.why.setVisible(blocked is not None)
+
+    def _short(self, text: str) -> str:
+        """One line that fits; the tooltip has the whole."""
+        font = type_font("lead")
+        room = max(120, self.button.width() - 110)
+        while font.pixelSize() > 13 and QFontMetrics(font).horizontalAdvance(text) > room:
+            font.setPixelSize(font.pixelSize() - 1)
+        self.button.setFont(font)
+        return QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room)
+
+
+def step_text(context: Context, step: Step) -> str:
+    """What a step's button says; an outcome is not named outside its sheet, a draw says that the program draws."""
+    code = f"ui.desk.next.{step.verb}"
+    if context.words.has(code):
+        return context.words.say(code, {**(step.command or {}), **step.params}, context.desk.name_of)
+    return context.words.step(step, context.desk.name_of)
+
+
+class ActionGrid(QWidget):
+    """Buttons at fixed places; what the rules do not take now is disabled."""
+
+    pressed = Signal(object)
+
+    def __init__(self, context: Context, actions: tuple[Action, ...], columns: int = COLUMNS) -> None:
+        super().__init__()
+        self._context = context
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(6)
+        self.buttons = [ActionButton(action, context.say(f"action.{action.name}")) for action in actions]
+        for number, button in enumerate(self.buttons):
+            grid.addWidget(button, number // columns, number % columns)
+            button.clicked.connect(self._on_click)
+            button.setToolTip(context.say(f"action.{button.action.name}.tip"))
+        for column in range(columns):
+            grid.setColumnStretch(column, 1)
+
+    def refresh(self) -> None:
+        """Enabled where a step of the rules has the verb."""
+        steps = self._context.desk.steps
+        verbs = {step.verb for step in steps if step.blocked is None}
+        held = self._held()
+        for button in self.buttons:
+            action = button.action
+            if action.name == "hold":
+                button.setText(self._context.say("action.resume" if held else "action.hold"))
+            button.setEnabled(action.name in ASSUMED or bool(_verbs(action) & verbs))
+
+    def _held(self) -> bool:
+        game = self._context.desk.state.game
+        return game is not None and game.table.clock.held
+
+    def _on_click(self) -> None:
+        button = self.sender()
+        if isinstance(button, ActionButton):
+            self.pressed.emit(button.action)
+
+
+def _verbs(action: Action) -> frozenset[str]:
+    """Verbs of which one must be a step: pausing and passing share a button with their counterparts."""
+    pairs = {"hold": ("hold", "resume"), "decline": ("respond", "skill_done")}
+    return frozenset(pairs.get(action.name, (action.verb,)))
+
+
+class AskCard(Panel):
+    """One open ask with its choices; ``answered`` carries (ask id, choice)."""
+
+    answered = Signal(str, str)
+
+    def __init__(self, context: Context, ask: Ask) -> None:
+        super().__init__(margin=12)
+        self.ask = ask
+        names = context.desk.name_of
+        self.body.addWidget(PlainText(context.words.ask(ask, names), "strong", wrap=True))
+        buttons = []
+        for choice in ask.choices:
+            button = KeyButton(context.words.choice(ask, choice, names), kind="normal", table=True)
+            button.setProperty("choice", choice.value)
+            button.clicked.connect(self._on_click)
+            buttons.append(button)
+        for start in range(0, len(buttons), 2):
+            self.body.addLayout(row(*buttons[start : start + 2]))
+        if ask.clause:
+            self.body.addLayout(row(ClauseTag(ask.clause, context.words), None))
+
+    def _on_click(self) -> None:
+        button = self.sender()
+        if isinstance(button, KeyButton):
+            self.answered.emit(self.ask.id, str(button.property("choice")))
+
+
+def actions_for(status: str) -> tuple[Action, ...]:
+    """The grid of the moment."""
+    if status == "playing":
+        return (*TABLE, OTHER_SEAT, ALL_ELSE)
+    return SETUP.get(status, ())
+
+
+class Asks(QWidget):
+    """All open asks, the blocking ones first."""
+
+    answered = Signal(str, str)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context = context
+        self._shown: tuple[str, ...] = ()
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(SPACE)
+
+    def refresh(self) -> None:
+        """Build anew only when the asks are others."""
+        asks = sorted(self._context.desk.asks, key=lambda ask: not ask.blocking)
+        ids = tuple(ask.id for ask in asks)
+        if ids == self._shown:
+            return
+        self._shown = ids
+        while (item := self._box.takeAt(0)) is not None:
+            if item.widget() is not None:
+                item.widget().deleteLater()
+        for ask in asks[:2]:
+            card = AskCard(self._context, ask)
+            card.answered.connect(self.answered)
+            self._box.addWidget(card)
+        self.setVisible(bool(asks))

@@ -1,0 +1,165 @@
+"""What the desk shows, computed from the state: seats, clock, standings rows. Pure, so that the curtain can be tested on values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from moderator.clock.state import Timer
+from moderator.play.instants import Instant
+from moderator.play.words import Words
+from moderator.rulesets.sanguosha import timing
+from moderator.rulesets.sanguosha.state import Game, MatchState
+from ui.table.dial import DialView
+from ui.table.seat import SeatView
+
+ROLE_TONES: Final = {"lord": "seal", "loyalist": "amber", "rebel": "jade", "spy": "blue"}
+COVERED: Final = "?"
+LEVEL_TONES: Final = {"warning": "neutral", "yellow": "amber", "red": "red", "ban": "red"}
+Pills = Callable[[MatchState, str], tuple[tuple[str, str], ...]]
+
+
+def known_role(game: Game, line: str) -> str | None:
+    """The role everybody may know: the lord's, the dead's, and all once the game is over (S1.1)."""
+    role = game.roles.get(line)
+    if role == "lord" or line in game.dead or game.status in {"outcome", "mvp", "done", "draw", "void"}:
+        return role
+    return None
+
+
+def role_badge(words: Words, game: Game, line: str, is_open: bool) -> tuple[str, str]:
+    """Word and tone of a seat's badge; covered unless known or the curtain is open."""
+    role = game.roles.get(line) if is_open else known_role(game, line)
+    if role is None:
+        return COVERED, "neutral"
+    return words.say(f"ui.desk.badge.{role}"), ROLE_TONES[role]
+
+
+def acting_lines(game: Game) -> tuple[str, ...]:
+    """Whose time it is: the lines of the top timer, else whose turn it is."""
+    top = game.table.clock.top
+    if top is not None and top.lines:
+        return top.lines
+    return (game.turn,) if game.turn else ()
+
+
+def card_pills(words: Words, w: int, y: int, r: int) -> tuple[tuple[str, str], ...]:
+    """Counters as pills: red, yellow, warnings, each only where there are any."""
+    counts = (("red", r), ("yellow", y), ("warning", w))
+    return tuple((words.say(f"ui.desk.pill.{level}", {"n": n}), LEVEL_TONES[level]) for level, n in counts if n)
+
+
+def seat_views(
+    state: MatchState, words: Words, is_open: bool, pills: Pills, *, offered: tuple[str, ...] = (), chosen: tuple[str, ...] = ()
+) -> tuple[SeatView, ...]:
+    """The eight seats in seat order; in line order while seats are not yet drawn."""
+    game = state.game
+    order = game.seats if game is not None and game.seats else tuple(state.lines)
+    return tuple(_seat_view(state, words, is_open, pills, line, n, offered, chosen) for n, line in enumerate(order, 1))
+
+
+def _seat_view(
+    state: MatchState, words: Words, is_open: bool, pills: Pills, line: str, number: int, offered: tuple[str, ...], chosen: tuple[str, ...]
+) -> SeatView:
+    game = state.game
+    name = state.name_of(line)
+    if game is None or not game.seats:
+        return SeatView(line, number, name, role="·", pills=pills(state, line), offered=line in offered, chosen=line in chosen)
+    badge, tone = role_badge(words, game, line, is_open) if game.roles else ("·", "neutral")
+    hero = game.picks[line].hero if line in game.picks and _hero_shown(game, line, is_open) else ""
+    death = next((d for d in game.deaths if d.victim == line), None)
+    mark = seat_mark(game, words, line)
+    spoken = words.say("ui.desk.seat.spoken", {"n": number, "person": name, "hero": hero or "-", "mark": mark or "-"})
+    return SeatView(
+        line, number, name, hero=hero, role=badge, role_tone=tone, dead=death is not None, acting=line in acting_lines(game),
+        offered=line in offered, chosen=line in chosen, pills=pills(state, line), mark=mark, spoken=spoken,
+    )  # fmt: skip
+
+
+def _hero_shown(game: Game, line: str, is_open: bool) -> bool:
+    """The lord picks openly; the others reveal together when the last has picked (section 5)."""
+    if is_open or line == game.lord or game.status not in {"selection", "roles", "seats"}:
+        return True
+    return len(game.picks) == len(game.seats)
+
+
+def seat_mark(game: Game, words: Words, line: str) -> str:
+    """One word on what a line is doing, or how it died."""
+    death = next((d for d in game.deaths if d.victim == line), None)
+    if death is not None:
+        return words.say("ui.desk.seat.dead", {"n": death.round})
+    top = game.table.clock.top
+    if top is not None and line in top.lines:
+        return words.say(f"ui.desk.mark.{top.kind}")
+    if line == game.turn:
+        return words.say("ui.desk.mark.turn")
+    return words.say("ui.desk.mark.picked") if game.status == "selection" and line in game.picks else ""
+
+
+def full_length(state: MatchState, timer: Timer) -> int:
+    """What a timer of this kind begins with, for the ring; microseconds."""
+    return timing.length(state, timer.kind) if timer.kind in timing.KINDS else timer.left or 0
+
+
+def dial_view(state: MatchState, words: Words, now: Instant, call: str, coming: str) -> DialView:
+    """The clock at ``now``."""
+    game = state.game
+    if game is None:
+        return DialView(idle=words.say(f"ui.desk.phase.{state.phase}"), coming=coming)
+    clock = game.table.clock
+    top = clock.top
+    if top is None or top.left is None:
+        return _idle_view(state, game, words, coming, top)
+    return DialView(
+        phase=phase_line(state, game, words, top),
+        left=clock.left(top, now),
+        full=full_length(state, top),
+        running=top.since is not None,
+        held=held_line(words, clock.held_reason) if clock.held else "",
+        call=call,
+        coming=coming,
+        extra=extra_line(words, game, top),
+    )
+
+
+def _idle_view(state: MatchState, game: Game, words: Words, coming: str, frame: Timer | None) -> DialView:
+    """No digits: an announced scroll waits for its window, or it is nobody's time."""
+    held = held_line(words, game.table.clock.held_reason) if game.table.clock.held else ""
+    if frame is not None:
+        return DialView(phase=words.say("ui.desk.phase.frame"), idle=frame.what or words.say("ui.desk.scroll"), held=held, coming=coming)
+    turn = turn_line(state, game, words) if game.turn else words.say("ui.desk.phase.game", {"n": game.number})
+    return DialView(phase=turn, idle=words.say(f"ui.desk.idle.{game.status}"), held=held, coming=coming)
+
+
+def turn_line(state: MatchState, game: Game, words: Words) -> str:
+    """Whose turn it is, in which round."""
+    seat = game.seats.index(game.turn) + 1 if game.turn in game.seats else 0
+    return words.say("ui.desk.turn", {"round": game.round, "n": seat, "person": state.name_of(game.turn or "")})
+
+
+def phase_line(state: MatchState, game: Game, words: Words, top: Timer) -> str:
+    """What runs, and whose time it is."""
+    kind = words.term("kind", top.kind)
+    if top.what:
+        kind = words.say("ui.desk.kind.what", {"kind_word": kind, "what": top.what})
+    if len(top.lines) != 1:
+        return kind
+    seat = game.seats.index(top.lines[0]) + 1 if top.lines[0] in game.seats else 0
+    return words.say("ui.desk.kind.whose", {"kind_word": kind, "n": seat, "person": state.name_of(top.lines[0])})
+
+
+def held_line(words: Words, reason: str) -> str:
+    """Held, and why: after a gap its length is part of the reason."""
+    kind, _, rest = reason.partition(" ")
+    if kind in {"sleep", "jump"}:
+        return words.say(f"ui.desk.held.{kind}", {"length": rest})
+    if reason in {"opened", "undo"}:
+        return words.say(f"ui.desk.held.{reason}")
+    return words.say("ui.desk.held.reason", {"reason": reason}) if reason else words.say("ui.desk.held")
+
+
+def extra_line(words: Words, game: Game, top: Timer) -> str:
+    """Whether the player of this play time still has the extra time (S1.2.6)."""
+    if top.kind != "play" or len(top.lines) != 1:
+        return ""
+    return words.say("ui.desk.extra.used" if top.lines[0] in game.extra_used else "ui.desk.extra.left")
