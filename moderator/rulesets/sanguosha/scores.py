@@ -101,7 +101,7 @@ def holder_score(state: MatchState, line: Line, holder: Holder) -> Score:
     games = tuple((g.number, g.points.get(line.id, ZERO)) for g in mine)
     counters = ladder(state, holder.person)
     gross = holder.inherited + holder.points + sum((points for _, points in games), ZERO)
-    red = counters.charged * state.params.scoring.red_card
+    red = counters.charged * state.params.scoring.red_card or ZERO  # never "-0"
     if state.rule("red_floor"):
         red = max(red, min(ZERO, -gross))
     return Score(
