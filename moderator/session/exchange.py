@@ -145,7 +145,7 @@ def _line(path: Path, row: int, fields: dict[str, Any]) -> Line:
     if not isinstance(fields.get("do"), str):
         raise MalformedError("import_no_verb", path, row)
     if isinstance(envelope.get("at"), bool) or not isinstance(envelope.get("at"), (int, Decimal, str)):
-        raise MalformedError("import_at", path, row, reason="at_missing")
+        raise MalformedError("import_at_missing", path, row)
     texts = [key for key in _TEXTS if key in envelope and not isinstance(envelope[key], str)]
     numbers = [key for key in _NUMBERS if key in envelope and not _is_number(key, envelope[key])]
     if wrong := [*texts, *numbers]:
@@ -220,4 +220,4 @@ def _when(session: Session, before: int, at: Instant) -> Any:
 
 def unreadable(error: ValueError, row: int) -> Refusal:
     """An ``at`` that is none, as a refusal."""
-    return Refusal(code="import_at", params={"row": row, "reason": str(error.args[0] if error.args else "at_form")})
+    return Refusal(code=f"import_{error.args[0]}", params={"row": row})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Protocol
 
 import msgspec
@@ -14,6 +15,7 @@ from moderator.journal.entry import Row
 from moderator.journal.errors import JournalError
 from moderator.journal.store import Store
 from moderator.journal.texts import Text
+from moderator.play.instants import SECOND
 from moderator.play.messages import Refusal
 from moderator.session.changes import Saved
 from moderator.session.times import wall_clock
@@ -45,8 +47,11 @@ class Keeper(Protocol):
 
 
 def refusal_of(error: JournalError) -> Refusal:
-    """A file's fault as a refusal."""
-    return Refusal(code=error.code, params=error.params)
+    """A file's fault as a refusal; ``since`` becomes the reader's own time of day."""
+    params = dict(error.params)
+    if "since" in params:
+        params["since"] = datetime.fromtimestamp(params["since"] / SECOND).strftime("%Y-%m-%d %H:%M")
+    return Refusal(code=error.code, params=params)
 
 
 class MemoryKeeper:

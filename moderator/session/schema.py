@@ -64,7 +64,9 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 def schema_of(ruleset: Ruleset) -> dict[str, Any]:
     """The schema of one line of a ruleset's exchange file; ``$defs`` holds header, every verb and the report."""
     kinds = (*ruleset.commands, *(verb for verb in OWN if verb not in ruleset.commands))
-    (*verbs, header, report), defs = msgspec.json.schema_components([*kinds, FileHeader, Report], ref_template="#/$defs/{name}")
+    (*verbs, header, report), defs = msgspec.json.schema_components(
+        [*kinds, FileHeader, Report], ref_template="#/$defs/{name}", schema_hook=_anything
+    )
     for kind in kinds:
         _wrap(defs[_name(kind)])
     lines = sorted(({"$ref": each["$ref"]} for each in verbs), key=lambda each: str(each["$ref"]))
@@ -80,6 +82,11 @@ def schema_of(ruleset: Ruleset) -> dict[str, Any]:
 def as_json(schema: dict[str, Any]) -> str:
     """Canonical order, indented by one."""
     return json.dumps(json.loads(canonical(schema)), ensure_ascii=False, indent=1, sort_keys=True)
+
+
+def _anything(_kind: type) -> dict[str, Any]:
+    """Where any JSON value may stand."""
+    return {"description": "Any JSON value."}
 
 
 def _name(kind: type[msgspec.Struct]) -> str:
