@@ -77,6 +77,6 @@ RUNNING = (
         falls=(Fall(1, "Y1", "F4"), Fall(2, "F2", "LD")),
         outcome="",
         detailed=(1, 2),
-        scenes={(1, "Y2"): "hasty F1", (2, "Y2"): "left_here"},
+        scenes={(1, "Y2"): "hasty F1", (1, "F3"): "hint", (1, "N"): "showing", (2, "Y2"): "left_here"},
     ),
 )

@@ -319,6 +319,16 @@ class Tabletop:
         self.do("resume", 4)
         self.do("end_play", 6, line=line)
 
+    def scene_hint(self, line: str) -> None:
+        """Somebody tells another how to play: red."""
+        self.do("give_card", 6, person=line, level="red", clause="S5.3.2", note="“你可以先拆他的防具”")
+        self.ordinary(line)
+
+    def scene_showing(self, line: str) -> None:
+        """A hand card falls face up: yellow."""
+        self.do("give_card", 4, person=line, level="yellow", clause="S5.2.2")
+        self.ordinary(line)
+
     def scene_misjudged(self, line: str, person: str) -> None:
         """A card the judge takes back."""
         self.do("give_card", 6, person=person, level="yellow", clause="S5.2.6", note="以为在闲聊")
@@ -352,8 +362,9 @@ class Tabletop:
         self.now += 15 * SECOND
 
     def scene_left_here(self, line: str) -> None:
-        """The sample ends in the middle of this turn."""
+        """The sample ends in the middle of this turn, with the clock held so that whoever opens it has time to look."""
         self.do("begin_play", 2, line=line)
         self.do("operation", 9, line=line, what="装备")
-        self.do("operation", 6, line=line, what="杀")
+        self.do("operation", 6, line=line, what="酒")
+        self.do("hold", 5.5, reason="添茶")
         raise Stop

@@ -1,0 +1,79 @@
+"""The samples replay to what is written down beside them, and every word in them is known in both languages."""
+
+from __future__ import annotations
+
+import json
+import runpy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from main import replay_report
+from moderator.play.resources import resource
+from moderator.play.words import LANGUAGES, Words
+
+SAMPLES = resource("samples")
+WHOLE = SAMPLES / "sanguosha-six-games.jsonl"
+RUNNING = SAMPLES / "sanguosha-running.jsonl"
+MAKE = runpy.run_path(str(SAMPLES / "make.py"), run_name="make")
+
+
+def holds(expected: Any, found: Any) -> bool:
+    """Whether ``found`` has all that ``expected`` names; lists in full."""
+    if isinstance(expected, dict):
+        return isinstance(found, dict) and all(holds(value, found.get(key)) for key, value in expected.items())
+    if isinstance(expected, list):
+        return isinstance(found, list) and len(found) == len(expected) and all(map(holds, expected, found))
+    return bool(expected == found)
+
+
+@pytest.fixture(scope="module")
+def whole() -> dict[str, Any]:
+    return replay_report(WHOLE)
+
+
+@pytest.fixture(scope="module")
+def running() -> dict[str, Any]:
+    return replay_report(RUNNING)
+
+
+def test_the_whole_match_gives_the_documented_standings(whole: dict[str, Any]) -> None:
+    expected = json.loads(WHOLE.with_suffix(".report.json").read_text(encoding="utf-8"))
+    for key, value in expected.items():
+        assert holds(value, whole[key]), key
+
+
+def test_the_whole_match_has_a_conversion_a_draw_played_again_and_a_shared_place(whole: dict[str, Any]) -> None:
+    assert [card["conversion_of"] for card in whole["cards"] if card["conversion_of"]] == [["1", "2", "4"]]
+    assert [(game["number"], game["attempt"]) for game in whole["games"] if game["number"] == 4] == [(4, 1), (4, 2)]
+    assert [row["place"] for row in whole["ranking"]] == [1, 2, 3, 3, 5, 6, 7, 8]
+
+
+def test_the_running_match_stops_in_its_third_game(running: dict[str, Any]) -> None:
+    assert running["refusals"] == []
+    assert len(running["deaths"]) == 2
+    assert [timer["state"] for timer in running["timers"] if timer["state"] != "ended"] == ["held"]
+    assert len({card["line"] for card in running["cards"]}) >= 4
+    assert {card["level"] for card in running["cards"]} == {"warning", "yellow", "red"}
+
+
+@pytest.mark.parametrize("name", MAKE["SAMPLES"])
+def test_the_samples_are_what_their_script_plays(name: str) -> None:
+    """After changing a script: ``python resources/samples/make.py``."""
+    assert (SAMPLES / name).read_text(encoding="utf-8") == MAKE["SAMPLES"][name]().text()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("audience", ["host", "public", "1"])
+def test_everything_a_sample_says_has_words(lang: str, audience: str) -> None:
+    words = Words(lang)
+    for path in (WHOLE, RUNNING):
+        report = replay_report(path, audience=audience)
+        said = [f"trace.{row['verb']}" for row in report["trace"] if row["result"] != "forced"]
+        said += [f"notice.{row['code']}" for row in report["notices"]] + [f"ask.{row['code']}" for row in report["asks"]]
+        assert sorted({code for code in said if not words.has(code)}) == []
+
+
+def test_a_report_names_no_folder_of_this_machine(whole: dict[str, Any]) -> None:
+    assert str(Path.home()) not in json.dumps(whole)
