@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
-
-from moderator.play.instants import Instant
-from moderator.play.messages import Refusal
+from typing import TYPE_CHECKING, Final, TypeGuard
 
 if TYPE_CHECKING:
     from moderator.journal.backup import Backup
     from moderator.journal.listing import Listed
+    from moderator.play.instants import Instant
+    from moderator.play.messages import Refusal
     from moderator.play.ruleset import Ruleset
     from moderator.session.library import Library
     from moderator.session.session import Session
@@ -24,6 +23,13 @@ if TYPE_CHECKING:
 EXCHANGE: Final = ".jsonl"
 GAME: Final = "sanguosha"
 Rulesets = Callable[[], "Mapping[str, Ruleset]"]
+
+
+def refused(outcome: object) -> TypeGuard[Refusal]:
+    """Whether the answer is a Refusal; its class is loaded after the first paint only."""
+    from moderator.play.messages import Refusal
+
+    return isinstance(outcome, Refusal)
 
 
 class Files:
@@ -90,7 +96,7 @@ class Files:
         if refusal is not None:
             return refusal
         session = self.library.create(GAME, title, zone)
-        return session if isinstance(session, Refusal) else self._begin(session, plan) or session
+        return session if refused(session) else self._begin(session, plan) or session
 
     def good_backup(self, path: Path) -> Backup | None:
         """The newest backup that opens."""
@@ -103,6 +109,6 @@ class Files:
     def _begin(self, session: Session, plan: Plan) -> Refusal | None:
         for command in plan.commands():
             done = session.do(command, self._now(), by=plan.confirmed_by.strip())
-            if isinstance(done, Refusal):
+            if refused(done):
                 return done
         return None

@@ -10,11 +10,10 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QIcon, QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QStackedWidget, QWidget
 
-from moderator.play.messages import Refusal
 from moderator.play.resources import resource
 from moderator.play.words import Words
 from ui.appearance import Appearance
-from ui.files import Files
+from ui.files import Files, refused
 from ui.home.page import HomePage
 from ui.home.rows import samples, when
 from ui.sound import Tones
@@ -22,6 +21,7 @@ from ui.widgets.buttons import KeyButton
 from ui.widgets.message import Banner, Sheet, Toast, ask_sheet
 
 if TYPE_CHECKING:
+    from moderator.play.messages import Refusal
     from moderator.session.session import Session
     from ui.clock import Ticker
     from ui.new_match.plan import Plan
@@ -89,6 +89,7 @@ class MainWindow(QMainWindow):
         """After the first paint: the library, the samples, and what should be said at the start."""
         self.setWindowIcon(QIcon(str(resource("icons", "moderator.svg"))))
         self.refresh_home()
+        self.home.take_focus()
         if (place := self.files.warning()) is not None:
             self.home.complain(self._banner("amber", "ui.file.place", place))
         if (left := self.files.left_open()) is not None:
@@ -103,6 +104,7 @@ class MainWindow(QMainWindow):
         self._leave_match()
         self._show(self.home)
         self.refresh_home()
+        self.home.take_focus()
         self._title()
 
     def show_new_match(self) -> None:
@@ -179,12 +181,12 @@ class MainWindow(QMainWindow):
     def _create(self, plan: Plan) -> None:
         title = plan.title.strip() or self.words.say("ui.new.untitled", {"date": day(self.clock.now())})
         session = self.files.create(plan, title, zone_here())
-        if isinstance(session, Refusal):
+        if refused(session):
             self.show_home()
         self._take(session, self.files.folder)
 
     def _take(self, session: Session | Refusal, path: Path) -> None:
-        if not isinstance(session, Refusal):
+        if not refused(session):
             self.show_match(session)
             return
         self.home.clear_banners()
@@ -232,7 +234,7 @@ class MainWindow(QMainWindow):
         path = self._pressed_path()
         restored = self.files.restore(path)
         self.home.clear_banners()
-        if isinstance(restored, Refusal):
+        if refused(restored):
             self._complain(restored, path)
         else:
             self.toast.say(self.words.say("ui.file.restored", {"file": path.name}))
@@ -283,6 +285,8 @@ class MainWindow(QMainWindow):
         self._session = None
         saved = session.close()
         if saved.state == "failed":
+            from moderator.play.messages import Refusal
+
             self.home.complain(self._banner("red", "ui.file.unsaved", Refusal(code=saved.code, params=saved.params)))
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -7,10 +7,12 @@ import locale
 import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from moderator.play.messages import Ask, Choice, Notice, Refusal, Step, TraceLine
 from moderator.play.resources import resource
+
+if TYPE_CHECKING:  # the first paint needs words and none of these
+    from moderator.play.messages import Ask, Choice, Notice, Refusal, Step, TraceLine
 
 LANGUAGES: Final = ("zh_CN", "en")
 FALLBACK: Final = "en"
