@@ -19,6 +19,7 @@ from moderator.rulesets.sanguosha.ranking import open_ties, standings
 from moderator.rulesets.sanguosha.scores import game_points, line_score
 from moderator.rulesets.sanguosha.setup_events import BansReopened, GameOpened
 from moderator.rulesets.sanguosha.state import Game, MatchState, Verdict
+from moderator.rulesets.sanguosha.when import spoken
 
 UNCOUNTED = {"draw", "void"}
 
@@ -52,7 +53,7 @@ def close(draft: MatchDraft) -> None:
     if not counted:
         draft.explain("game", "game_dropped" if dropped else "game_replayed", "S1.3.2", "R36", told=(PUBLIC,), game=game.number)
     closed = draft.state.games[-1]
-    draft.tell(notices.game_result(closed, totals(draft.state)))
+    draft.tell(notices.game_result(draft.state, closed, totals(draft.state)))
     go_on(draft)
 
 
@@ -65,8 +66,17 @@ def award(draft: MatchDraft, game: Game, finished: int | None = None) -> None:
     assert game.verdict is not None
     for line, value in points.items():
         role = game.roles[line]
-        said: Params = {"game": game.number, "outcome": game.verdict.outcome, "role": role, "points": plain(value), "mvp": game.mvp == line}
-        draft.explain("game", "points", "S1.3.2", actor=line, result=plain(value), told=(PUBLIC,), person=credited[line], **said)
+        said: Params = {"game": game.number, "outcome": game.verdict.outcome, "role": role, "points": plain(value)}
+        draft.explain(
+            "game",
+            "points_mvp" if game.mvp == line else "points",
+            "S1.3.2",
+            actor=line,
+            result=plain(value),
+            told=(PUBLIC,),
+            person=credited[line],
+            **said,
+        )
 
 
 def totals(state: MatchState) -> dict[str, Decimal]:
@@ -110,7 +120,7 @@ def open_next(draft: MatchDraft) -> None:
 def end_match(draft: MatchDraft, early: str = "") -> None:
     """Provisional result, appeals until twelve hours later, ranking and its ties (S4.8, S1.3.3)."""
     draft.emit(MatchEnded(at=draft.at, early=early))
-    until = Instant(draft.at + APPEAL_HOURS * 3600 * SECOND)
+    until = spoken(Instant(draft.at + APPEAL_HOURS * 3600 * SECOND), draft.state.zone)
     draft.explain("results", "match_ended", "S4.8", told=(PUBLIC,), until=until, reason=early)
     explain_ranking(draft)
     draft.tell(notices.appeal_window(until))

@@ -76,7 +76,7 @@ def _answer(draft: MatchDraft, command: Answer) -> Refusal | None:
         return refusal
     draft.emit(AskClosed(id=ask.id, choice=command.choice, reason=command.reason))
     draft.explain(
-        "host", "answered", ask.clause, result=command.choice, ask=ask.id, code=ask.code, choice=command.choice, reason=command.reason
+        "host", "ask_answered", ask.clause, result=command.choice, ask=ask.id, code=ask.code, choice=command.choice, reason=command.reason
     )
     follow = ANSWERS.get(ask.code)
     if follow is not None:

@@ -11,7 +11,7 @@ STEP = 3
 
 
 class Rung(Struct, frozen=True, kw_only=True):
-    """One card as it counts: given, or made of others (``of``: ids of what it was made of)."""
+    """One card as it counts: given, or made of others (``of``: ids of what it was made of; in brackets: from before this match)."""
 
     id: str
     card: int
@@ -49,9 +49,9 @@ class _Climb:
     def __init__(self, base: Counters) -> None:
         self.base = base
         self.open: dict[Level, list[str]] = {
-            "warning": [f"before:w{n}" for n in range(base.w)],
-            "yellow": [f"before:y{n}" for n in range(base.y)],
-            "red": [f"before:r{n}" for n in range(base.r)],
+            "warning": [f"(w{n})" for n in range(1, base.w + 1)],
+            "yellow": [f"(y{n})" for n in range(1, base.y + 1)],
+            "red": [f"(r{n})" for n in range(1, base.r + 1)],
         }
         self.rungs: list[Rung] = []
 

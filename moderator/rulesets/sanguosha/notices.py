@@ -7,11 +7,13 @@ from typing import Any
 
 from moderator.play.audience import HOST, PUBLIC, Audience, seat
 from moderator.play.instants import SECOND, Instant
-from moderator.play.messages import Notice
+from moderator.play.messages import Notice, Params
 from moderator.rulesets.sanguosha.inheritance import Inheritance
 from moderator.rulesets.sanguosha.ladder import Ladder
 from moderator.rulesets.sanguosha.ranking import Standing, Tie
+from moderator.rulesets.sanguosha.roles import Role
 from moderator.rulesets.sanguosha.state import Card, Game, MatchState
+from moderator.rulesets.sanguosha.when import spoken
 
 APPEAL_HOURS = 12
 CALL_MINUTES = 15
@@ -116,7 +118,7 @@ def card_lifted(card: Card, now: Ladder) -> Notice:
 def substitute_call(state: MatchState, vacancy: int, due: Inheritance) -> Notice:
     """N9, the judge's: line, games done, what would be inherited, until when."""
     found = next(v for v in state.vacancies if v.id == vacancy)
-    until = Instant(found.since + CALL_MINUTES * 60 * SECOND)
+    until = spoken(Instant(found.since + CALL_MINUTES * 60 * SECOND), state.zone)
     return _notice(
         "N9",
         f"vacancy{vacancy}",
@@ -132,34 +134,30 @@ def substitute_call(state: MatchState, vacancy: int, due: Inheritance) -> Notice
     )
 
 
-def game_result(game: Game, totals: dict[str, Decimal]) -> Notice:
+def game_result(state: MatchState, game: Game, totals: dict[str, Decimal]) -> Notice:
     """N18: outcome with its counting, roles, deaths in order, MVP, points, totals."""
     assert game.verdict is not None
     verdict = game.verdict
-    return _notice(
-        "N18",
-        occasion(game),
-        verdict.clauses[0] if verdict.clauses else "S1.1",
-        game=game.number,
-        outcome=verdict.outcome,
-        lines=list(game.dead),
-        target=game.mvp,
-        rebels=verdict.rebels,
-        loyalists=verdict.loyalists,
-        spies=verdict.spies,
-        roles=dict(game.roles),
-        points={line: plain(p) for line, p in game.points.items()},
-        totals={line: plain(t) for line, t in totals.items()},
-    )
+
+    def having(role: Role) -> list[str]:
+        return [line for line in game.seats if game.roles.get(line) == role]
+
+    counting: Params = {"rebels": verdict.rebels, "loyalists": verdict.loyalists, "spies": verdict.spies, "source": verdict.source}
+    who: Params = {"lord": having("lord"), "loyal": having("loyalist"), "rebel": having("rebel"), "spy": having("spy")}
+    table = [f"{state.name_of(line)} {plain(p)} ({plain(totals[line])})" for line, p in game.points.items()]
+    clause = verdict.clauses[0] if verdict.clauses else "S1.1"
+    said: Params = {"game": game.number, "outcome": verdict.outcome, "lines": list(game.dead), "target": game.mvp, "table": table}
+    return _notice("N18", occasion(game), clause, **said, **counting, **who)
 
 
 def match_table(table: tuple[Standing, ...]) -> Notice:
     """N19: the table with the reason for each neighbouring pair."""
-    rows = [
+    rows: list[Params] = [
         {"place": s.place, "person": s.person, "total": plain(s.total), "cards": s.cards, "mvps": s.mvps, "third": s.third, "zone": s.zone}
         for s in table
     ]
-    return _notice("N19", "match", "S1.3.3", rows=rows)
+    shown = [f"{row['place'] or '-'}. {row['person']} {row['total']} ({row['cards']}/{row['mvps']}/{row['third']})" for row in rows]
+    return _notice("N19", "match", "S1.3.3", rows=rows, table=shown)
 
 
 def duel_call(tie: Tie) -> Notice:
@@ -167,11 +165,6 @@ def duel_call(tie: Tie) -> Notice:
     return _notice("N20", f"place{tie.place}", "S1.3.3", lines=list(tie.lines), place=tie.place)
 
 
-def appeal_window(until: Instant) -> Notice:
+def appeal_window(until: str) -> Notice:
     """N21: when appeals close."""
     return _notice("N21", "match", "S4.8", until=until)
-
-
-def drawn_seats_due(game: Game) -> Notice:
-    """N11 ahead: seats are drawn anew before this game (S1.1, R1)."""
-    return _notice("N11.redraw", occasion(game), "R1", game=game.number)

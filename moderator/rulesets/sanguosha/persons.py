@@ -118,6 +118,7 @@ def _explain(draft: MatchDraft, line: str, command: SeatSubstitute, due: Inherit
         "done": due.done,
         "scheduled": due.scheduled,
         "total": plain(due.result),
+        "clause": due.clause,
     }
     draft.explain(
         "persons",

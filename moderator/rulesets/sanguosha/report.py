@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import msgspec
 
 from moderator.play.audience import HOST, Audience
-from moderator.play.instants import SECOND, Instant, show_seconds
+from moderator.play.instants import Instant
 from moderator.play.ruleset import Record, Refused
 from moderator.rulesets.sanguosha import report_table
 from moderator.rulesets.sanguosha.ladder import ladder
@@ -22,17 +20,9 @@ from moderator.rulesets.sanguosha.results import hint
 from moderator.rulesets.sanguosha.scores import WINNERS, Score
 from moderator.rulesets.sanguosha.state import Card, Game, MatchState
 from moderator.rulesets.sanguosha.views import Viewed, heard, owed, view_of_records
+from moderator.rulesets.sanguosha.when import show_instant
 
 Row = dict[str, Any]
-PLAIN_BELOW = 1_000_000_000 * SECOND
-
-
-def show_instant(at: Instant, zero: Instant, zone: str) -> str:
-    """Seconds since the game's start as a plain number while below 10^9, else ISO 8601 in the match's zone."""
-    if abs(at - zero) < PLAIN_BELOW:
-        return show_seconds(at - zero)
-    moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=at)
-    return moment.astimezone(ZoneInfo(zone)).isoformat()
 
 
 class Clockface:

@@ -28,6 +28,7 @@ from moderator.rulesets.sanguosha.results_events import (
     ShareAnswered,
 )
 from moderator.rulesets.sanguosha.state import Appeal, MatchState, OneVsOne
+from moderator.rulesets.sanguosha.when import spoken
 
 __all__ = ["DECIDE", "EVOLVE", "SECRET", "HintRow", "hint", "hint_top", "standings"]
 
@@ -119,7 +120,7 @@ def _appeal(draft: MatchDraft, command: FileAppeal) -> Refusal | None:
     state = draft.state
     until = appeal_deadline(state)
     late = until is not None and draft.at > until
-    if refusal := draft.object(late, "appeal_late", "S4.8", forceable=True, until=until):
+    if refusal := draft.object(late, "appeal_late", "S4.8", forceable=True, until=spoken(until or draft.at, state.zone)):
         return refusal
     recorded = [g.ended for g in state.games if g.number == command.game and g.ended is not None]
     over = any(draft.at >= end for end in recorded) or 1 <= command.game <= state.counted_base

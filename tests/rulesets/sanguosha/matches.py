@@ -37,7 +37,15 @@ def table_t(**changes: Any) -> dict[str, Any]:
     rows = [{"outcome": o, "role": r, "points": str(p)} for o, row in points.items() for r, p in zip(roles, row, strict=True)]
     allowed = {"lord_side": True, "rebels": True, "spy": True, "full_loss": False}
     kills = dict.fromkeys(roles, "0")
-    table = {"name": "T", "status": "confirmed", "rows": rows, "mvp_bonus": "2", "mvp_allowed": allowed, "kill_bonus": kills, "red_card": "-5"}
+    table = {
+        "name": "T",
+        "status": "confirmed",
+        "rows": rows,
+        "mvp_bonus": "2",
+        "mvp_allowed": allowed,
+        "kill_bonus": kills,
+        "red_card": "-5",
+    }
     return table | changes
 
 

@@ -14,7 +14,16 @@ from tests.rulesets.sanguosha.matches import Match, adopted, opened, table_t
 def test_sg13_mvp_hint() -> None:
     m = adopted()
     m.deaths("F1<Y1", "F2<Y1", "F3<LD", "F4/life_loss", "N/life_loss")
-    figures = {"Y1": (6, 5, 20), "LD": (8, 6, 30), "Y2": (1, 1, 1), "F1": (1, 1, 1), "F2": (0, 1, 1), "F3": (0, 0, 0), "F4": (2, 1, 1), "N": (1, 1, 1)}
+    figures = {
+        "Y1": (6, 5, 20),
+        "LD": (8, 6, 30),
+        "Y2": (1, 1, 1),
+        "F1": (1, 1, 1),
+        "F2": (0, 1, 1),
+        "F3": (0, 0, 0),
+        "F4": (2, 1, 1),
+        "N": (1, 1, 1),
+    }
     for line, row in figures.items():
         for key, n in zip(("damage", "rounds", "cards"), row, strict=True):
             m.do("set_stat", line=line, key=key, n=n)
@@ -47,8 +56,8 @@ def test_sg14_cascade() -> None:
     assert m.totals()["F1"] == "5"
     given = m.told("card_converted")
     assert [(line.result, line.params["of"]) for line in given] == [
-        ("yellow", ["before:w0", "before:w1", "1"]),
-        ("red", ["before:y0", "before:y1", "1.1"]),
+        ("yellow", ["(w1)", "(w2)", "1"]),
+        ("red", ["(y1)", "(y2)", "1.1"]),
     ]
 
 
@@ -68,7 +77,12 @@ def test_sg15_causing_a_draw() -> None:
     m.do("seat_substitute", vacancy=1, person="S")
     seated = m.told("inherited")[0]
     assert (seated.result, seated.clauses[0]) == ("17.6", "S3.4.2")
-    assert {k: seated.params[k] for k in ("points", "rate", "done", "scheduled")} == {"points": "22", "rate": "80%", "done": 4, "scheduled": 6}
+    assert {k: seated.params[k] for k in ("points", "rate", "done", "scheduled")} == {
+        "points": "22",
+        "rate": "80%",
+        "done": 4,
+        "scheduled": 6,
+    }
     assert m.row("S").total == Decimal("17.6")
     assert m.row("S").cards == 0
 

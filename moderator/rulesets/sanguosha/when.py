@@ -1,0 +1,23 @@
+"""Instants in words: plain seconds at a table that counts its own, the calendar in the match's zone otherwise."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from moderator.play.instants import SECOND, Instant, show_seconds
+
+PLAIN_BELOW = 1_000_000_000 * SECOND
+
+
+def show_instant(at: Instant, zero: Instant, zone: str) -> str:
+    """Seconds since ``zero`` as a plain number while below 10^9, else ISO 8601 in the match's zone."""
+    if abs(at - zero) < PLAIN_BELOW:
+        return show_seconds(at - zero)
+    moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=at)
+    return moment.astimezone(ZoneInfo(zone)).isoformat()
+
+
+def spoken(at: Instant, zone: str) -> str:
+    """An instant as people are told it: date and time to the second, or a table's own seconds."""
+    return show_instant(at, Instant(0), zone).replace("T", " ")[:19]
