@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication
 
 from ui.appearance import Appearance
 from ui.files import Files
-from ui.fonts import base_font
 from ui.main_window import MainWindow
 from ui.problems import Problems
 from ui.settings.store import SettingsStore, library_folder
@@ -79,6 +78,8 @@ class Shell(QObject):
         self.window.painted.connect(self._stop_waiting)
         self.window.show()
         self._app.exec()
+        furnish(self._app)
+        self.window.furnish()
         self.window.fill()
         if self._smoke:
             self.window.close()
@@ -122,17 +123,29 @@ def run(
     ``file`` is opened at once.
     """
     app = QApplication.instance() or QApplication(sys.argv[:1])
-    prepare(app)
+    begin(app)
     return Shell(app, data, rulesets or all_rulesets, Options(lang, theme, smoke, file)).run()
 
 
 def prepare(app: QApplication) -> None:
     """What holds for the application whatever it shows: name, style, typeface."""
+    begin(app)
+    furnish(app)
+
+
+def begin(app: QApplication) -> None:
+    """What even the first paint needs."""
     app.setApplicationName("Moderator")
     app.setApplicationDisplayName("")
     app.setStyle("Fusion")
-    app.setFont(base_font())
     app.setQuitOnLastWindowClosed(False)
+
+
+def furnish(app: QApplication) -> None:
+    """The typeface: before anything is written. The first paint has no letters and does not wait for it."""
+    from ui.fonts import base_font
+
+    app.setFont(base_font())
 
 
 def all_rulesets() -> Mapping[str, Ruleset]:

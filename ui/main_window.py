@@ -1,4 +1,7 @@
-"""The main window: pages and what leads from one to the other. Wiring only."""
+"""The main window: pages and what leads from one to the other. Wiring only.
+
+What the first paint does not need is imported where it is used.
+"""
 
 from __future__ import annotations
 
@@ -7,26 +10,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QIcon, QPaintEvent
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
-from moderator.play.resources import resource
-from moderator.play.words import Words
-from ui.appearance import Appearance
-from ui.files import Files, refused
-from ui.home.page import HomePage
-from ui.home.rows import samples, when
-from ui.sound import Tones
-from ui.widgets.buttons import KeyButton
-from ui.widgets.message import Banner, Sheet, Toast, ask_sheet
+from ui.files import refused
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # what is painted first needs none of these: pages and messages are loaded where they are first shown
+    from PySide6.QtGui import QCloseEvent, QPaintEvent
+
     from moderator.play.messages import Refusal
+    from moderator.play.words import Words
     from moderator.session.session import Session
+    from ui.appearance import Appearance
     from ui.clock import Ticker
+    from ui.files import Files
     from ui.new_match.plan import Plan
     from ui.settings.store import SettingsStore
+    from ui.sound import Tones
     from ui.theme import Palette
+    from ui.widgets.message import Banner, Sheet, Toast
 
 SIZE = (1280, 720)
 STATUS_MS = 10_000
@@ -46,18 +47,23 @@ class MainWindow(QMainWindow):
         self._make_clock = make_clock
         self._clock: Ticker | None = None
         self._session: Session | None = None
+        self.toast: Toast | None = None
         self._first = True
         self._sure = False
         self.pages = QStackedWidget()
         self.pages.setObjectName("pages")
         self.setCentralWidget(self.pages)
-        self.home = HomePage(self.words, appearance.palette)
-        self.pages.addWidget(self.home)
-        self.toast = Toast(self)
         self.resize(*SIZE)
         self.setMinimumSize(1024, 640)
-        self._wire()
         self._title()
+
+    def furnish(self) -> None:
+        """The first page and what it leads to: right after the first paint, which shows the window in its colours."""
+        from ui.home.page import HomePage
+
+        self.home = HomePage(self.words, self.look.palette)
+        self.pages.addWidget(self.home)
+        self._wire()
 
     def _wire(self) -> None:
         self.home.new_match.connect(self.show_new_match)
@@ -87,6 +93,10 @@ class MainWindow(QMainWindow):
 
     def fill(self) -> None:
         """After the first paint: the library, the samples, and what should be said at the start."""
+        from PySide6.QtGui import QIcon
+
+        from moderator.play.resources import resource
+
         self.setWindowIcon(QIcon(str(resource("icons", "moderator.svg"))))
         self.refresh_home()
         self.home.take_focus()
@@ -97,6 +107,9 @@ class MainWindow(QMainWindow):
 
     def refresh_home(self) -> None:
         """The first page anew."""
+        from moderator.play.resources import resource
+        from ui.home.rows import samples
+
         self.home.show_library(self.files.rows(), samples(resource("samples")), self.clock.now())
 
     def show_home(self) -> None:
@@ -158,6 +171,8 @@ class MainWindow(QMainWindow):
     # --- files --------------------------------------------------------------------------------------------------------
 
     def _browse(self) -> None:
+        from PySide6.QtWidgets import QFileDialog
+
         dialog = QFileDialog(self, self.words.say("ui.file.choose"), str(self.files.folder))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilters([self.words.say("ui.file.kinds")])
@@ -202,6 +217,8 @@ class MainWindow(QMainWindow):
         self.home.complain(banner)
 
     def _offer_backup(self, banner: Banner, path: Path) -> None:
+        from ui.home.rows import when
+
         backup = self.files.good_backup(path)
         if backup is None:
             banner.text.setText(f"{banner.text.text()} {self.words.say('ui.file.no_backup')}".strip())
@@ -210,11 +227,15 @@ class MainWindow(QMainWindow):
         self._offer(banner, "ui.file.restore", self._restore, path, time=when(backup.at, self.words, self.clock.now()))
 
     def _offer_left_open(self, path: Path) -> None:
+        from ui.widgets.message import Banner
+
         banner = Banner("blue", self.words.say("ui.file.left_open", {"file": path.stem}), "", self.words.say("ui.close"))
         self._offer(banner, "ui.home.resume", self._resume, path)
         self.home.complain(banner)
 
     def _offer(self, banner: Banner, code: str, act: Callable[[], None], path: Path, **params: Any) -> None:
+        from ui.widgets.buttons import KeyButton
+
         button = KeyButton(self.words.say(code, params), kind="plain")
         button.setProperty("path", str(path))
         button.clicked.connect(act)
@@ -237,11 +258,21 @@ class MainWindow(QMainWindow):
         if refused(restored):
             self._complain(restored, path)
         else:
-            self.toast.say(self.words.say("ui.file.restored", {"file": path.name}))
+            self.say(self.words.say("ui.file.restored", {"file": path.name}))
         self.refresh_home()
 
     def _banner(self, tone: str, code: str, refusal: Refusal, **params: Any) -> Banner:
+        from ui.widgets.message import Banner
+
         return Banner(tone, self.words.say(code, params), self.words.refusal(refusal), self.words.say("ui.close"))
+
+    def say(self, text: str) -> None:
+        """A word in passing."""
+        from ui.widgets.message import Toast
+
+        if self.toast is None:
+            self.toast = Toast(self)
+        self.toast.say(text)
 
     # --- following ----------------------------------------------------------------------------------------------------
 
@@ -305,6 +336,8 @@ class MainWindow(QMainWindow):
         self.closed.emit()
 
     def _ask_before_loss(self) -> None:
+        from ui.widgets.message import ask_sheet
+
         sheet: Sheet = ask_sheet(self.words, "ui.leave", self, danger=True)
         sheet.decided.connect(self._on_loss_decided)
         sheet.open()

@@ -1,24 +1,30 @@
-"""The first page. It shows what it is given and says what was pressed; files are opened by the main window."""
+"""The first page. It shows what it is given and says what was pressed; files are opened by the main window.
+
+The table of matches is made when there are rows to show, which is after the first paint.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from moderator.play.words import Words
-from ui.home.rows import Listed, Sample, heads, rows_of
 from ui.home.tiles import DropTile, GameTile, SampleButton
 from ui.theme import SPACE, Palette
 from ui.widgets.buttons import KeyButton
-from ui.widgets.message import Banner
 from ui.widgets.panel import EmptyState, Panel, Scroll, row
 from ui.widgets.seal import Seal
-from ui.widgets.table import TableView
 from ui.widgets.text import PlainText
+
+if TYPE_CHECKING:
+    from ui.home.rows import Listed, Sample
+    from ui.widgets.message import Banner
+    from ui.widgets.table import TableView
 
 SUFFIXES = (".moderator", ".jsonl")
 SHOWN_ROWS = 6
@@ -103,15 +109,14 @@ class HomePage(QWidget):
 
     def _make_going(self) -> QWidget:
         self.going = Panel(margin=12)
-        self.table = TableView(self._palette)
-        self.table.chosen.connect(self.row_opened)
+        self.table: TableView | None = None
         self.empty = EmptyState()
         self.first = KeyButton("", kind="plain")
         self.first.clicked.connect(self._open_first_sample)
         self.empty.actions.addWidget(self.first)
-        self.going.body.addWidget(self.table)
         self.going.body.addWidget(self.empty)
-        self.table.hide()
+        self.going.body.addStretch(1)
+        self.going.setMinimumHeight(120)
         self.empty.hide()
         return self.going
 
@@ -121,6 +126,12 @@ class HomePage(QWidget):
         """Show the library's files and the samples; an empty library leads to the first sample."""
         self._files, self._samples, self._now = tuple(files), tuple(samples), now
         self._refresh()
+
+    def take_focus(self) -> None:
+        """Put the keyboard where one most likely wants it."""
+        wanted = self.table if self._files else self.first if self._samples else self.tile.start
+        if wanted is not None:
+            wanted.setFocus()
 
     def complain(self, banner: Banner) -> None:
         """Put a message on top of the page; it stays until it is closed."""
@@ -145,7 +156,6 @@ class HomePage(QWidget):
         self.start_head.setText(words.say("ui.home.start"))
         self.going_head.setText(words.say("ui.home.going"))
         self.sample_head.setText(words.say("ui.home.samples"))
-        self.table.setAccessibleName(words.say("ui.home.going"))
         self.resume.setText(words.say("ui.home.resume"))
         self.first.setText(words.say("ui.home.empty.sample"))
         self.empty.title.setText(words.say("ui.home.empty.title"))
@@ -158,23 +168,35 @@ class HomePage(QWidget):
         """Follow the theme."""
         self._palette = palette
         for part in (self.seal, self.tile.seal, self.drop, self.table):
-            part.set_palette(palette)
+            if part is not None:
+                part.set_palette(palette)
 
     def _refresh(self) -> None:
         if self._files is None:
             return
         empty = not self._files
-        self.table.show_rows(heads(self.words), rows_of(self._files, self.words, self._now))
-        self.table.setVisible(not empty)
+        self._show_table()
         self.resume.setVisible(not empty)
-        if not empty:
-            self.table.selectRow(0)
-        self.table.setFixedHeight(min(self.table.full_height(), 38 * SHOWN_ROWS + 40))
         self.empty.setVisible(empty)
         self.first.setVisible(bool(self._samples))
         self.first.set_kind("primary" if empty else "plain")
         self.tile.start.set_kind("normal" if empty and self._samples else "primary")
         self._show_samples()
+
+    def _show_table(self) -> None:
+        from ui.home.rows import heads, rows_of
+        from ui.widgets.table import TableView
+
+        if self.table is None:
+            self.table = TableView(self._palette)
+            self.table.chosen.connect(self.row_opened)
+            self.going.body.insertWidget(0, self.table)
+        self.table.setAccessibleName(self.words.say("ui.home.going"))
+        self.table.show_rows(heads(self.words), rows_of(self._files or (), self.words, self._now))
+        self.table.setVisible(bool(self._files))
+        self.table.setFixedHeight(min(self.table.full_height(), 38 * SHOWN_ROWS + 40))
+        if self._files:
+            self.table.selectRow(0)
 
     def _show_samples(self) -> None:
         while self.sample_row.count() > 1:
@@ -192,7 +214,7 @@ class HomePage(QWidget):
         self.sample_opened.emit(Path(self.sender().path))
 
     def _open_selected(self) -> None:
-        if (file := self.table.selected()) is not None:
+        if self.table is not None and (file := self.table.selected()) is not None:
             self.row_opened.emit(file)
 
     def _open_first_sample(self) -> None:
