@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command, GiveCard, RevokeCard
 from moderator.play.messages import Ask, Choice, Params, Refusal
-from moderator.rulesets.sanguosha import notices, vacancies
+from moderator.rulesets.sanguosha import ending, notices, vacancies
 from moderator.rulesets.sanguosha.cards_events import (
     EVOLVE,
     SECRET,
@@ -71,6 +71,7 @@ def _follow(draft: MatchDraft, card: Card, before: Ladder) -> None:
         draft.explain("cards", "points_deducted", "S5.B", "R21", actor=card.line, told=(PUBLIC,), person=card.person, points=points)
     draft.tell(notices.card_given(card, now, reds * draft.state.params.scoring.red_card))
     settle_ban(draft, card.person)
+    ending.review(draft)
 
 
 def settle_ban(draft: MatchDraft, person: str) -> None:
@@ -158,6 +159,7 @@ def _lift(draft: MatchDraft, number: int, reason: str, waive: bool) -> Refusal |
     if not card.proposed:
         draft.tell(notices.card_lifted(card, now))
     settle_ban(draft, card.person)
+    ending.review(draft)
     return None
 
 

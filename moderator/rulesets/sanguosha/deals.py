@@ -9,7 +9,7 @@ from typing import Any
 from moderator.play.audience import PUBLIC, seat
 from moderator.play.commands import Command
 from moderator.play.messages import Refusal
-from moderator.rulesets.sanguosha import cards, game, notices, opening, table
+from moderator.rulesets.sanguosha import cards, game, notices, opening, table, vacancies
 from moderator.rulesets.sanguosha.boxes import bad_boxes
 from moderator.rulesets.sanguosha.commands import BeginReading, DealBoxes, DealRoles, PickHero, SetSeats, StartGame
 from moderator.rulesets.sanguosha.draft import MatchDraft
@@ -27,6 +27,7 @@ from moderator.rulesets.sanguosha.setup_events import (
     SelectionOverrun,
 )
 from moderator.rulesets.sanguosha.state import Game, MatchState
+from moderator.rulesets.sanguosha.table_clock import clock, finish
 
 
 def _set_seats(draft: MatchDraft, command: SetSeats) -> Refusal | None:
@@ -53,11 +54,18 @@ def _deal_roles(draft: MatchDraft, command: DealRoles) -> Refusal | None:
     fits = sorted(command.roles) == sorted(the_game(draft.state).seats) and all(dealt.count(r) == n for r, n in ROLE_COUNTS.items())
     if refusal := draft.object(not fits, "bad_roles", "S1.1", remedy="roles"):
         return refusal
+    if refusal := _vacant(draft):
+        return refusal
     draft.emit(RolesDealt(roles=command.roles, seed=command.seed))
     draft.explain("setup", "roles_dealt", "S1.1", target=the_game(draft.state).lord, told=(PUBLIC,))
     for notice in notices.roles(the_game(draft.state)):
         draft.tell(notice)
     return None
+
+
+def _vacant(draft: MatchDraft) -> Refusal | None:
+    line = vacancies.vacant(draft.state)
+    return draft.object(line is not None, "line_vacant", "S3.3.1", remedy="seat_substitute", forceable=True, line=line)
 
 
 def _deal_boxes(draft: MatchDraft, command: DealBoxes) -> Refusal | None:
@@ -219,8 +227,10 @@ def _start_game(draft: MatchDraft, command: StartGame) -> Refusal | None:
     """All heroes picked: the game begins and the table's seconds count from here. Forced: heroes may be missing."""
     if refusal := game.needs_status(draft, "reading", "selection", "boxes"):
         return refusal
-    if refusal := _all_picked(draft):
+    if refusal := _all_picked(draft) or _vacant(draft):
         return refusal
+    if the_game(draft.state).status == "reading":
+        finish(draft, [timer.id for timer in clock(draft).stack], "done")
     table.cancel_all(draft)
     draft.emit(GameStarted(at=draft.at))
     g = the_game(draft.state)

@@ -139,6 +139,13 @@ def explain_ranking(draft: MatchDraft) -> None:
     draft.tell(notices.match_table(table))
 
 
+def review(draft: MatchDraft) -> None:
+    """Something that counts has changed after the last game: the table and its ties anew."""
+    if draft.state.phase in {"provisional", "confirmed"}:
+        explain_ranking(draft)
+        settle_ties(draft)
+
+
 def settle_ties(draft: MatchDraft) -> None:
     """Ask or call for what a tie still needs (R25, R26, R38)."""
     close_asks(draft, "share_place:")

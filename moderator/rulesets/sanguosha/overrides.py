@@ -74,9 +74,7 @@ def _mvp(draft: MatchDraft, name: str, command: Override) -> Refusal | None:
 def _amend(draft: MatchDraft, index: int, event: FinishedAmended) -> None:
     draft.emit(event)
     ending.award(draft, draft.state.games[index], index)
-    if draft.state.phase in {"provisional", "confirmed"}:
-        ending.explain_ranking(draft)
-        ending.settle_ties(draft)
+    ending.review(draft)
 
 
 def _finished(state: MatchState, name: str) -> int | None:

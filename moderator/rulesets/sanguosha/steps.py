@@ -91,7 +91,7 @@ def _seats(state: MatchState) -> tuple[Step, ...]:
 
 
 def _roles(state: MatchState) -> tuple[Step, ...]:
-    vacant = next((line for line in the_game(state).seats if vacancies.open_vacancy(state, line) is not None), None)
+    vacant = vacancies.vacant(state)
     blocked = Refusal(code="line_vacant", clause="S3.3.1", params={"line": vacant}, remedy="seat_substitute") if vacant else None
     return (step("deal_roles", needs=("roles",), proposed=True, blocked=blocked, game=the_game(state).number),)
 

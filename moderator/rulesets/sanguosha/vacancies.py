@@ -22,6 +22,11 @@ def open_vacancy(state: MatchState, line: str) -> Vacancy | None:
     return next((v for v in state.vacancies if v.line == line and v.filled_by is None), None)
 
 
+def vacant(state: MatchState) -> str | None:
+    """A line that waits for a substitute: a game has eight holders (section 19)."""
+    return next((v.line for v in state.vacancies if v.filled_by is None), None)
+
+
 def open_for(draft: MatchDraft, line: str, reason: str) -> None:
     """Open a vacancy for the line's holder; during play the judge is asked what becomes of the game (section 12)."""
     state = draft.state
