@@ -82,8 +82,9 @@ class Shell(QObject):
         self.window.furnish()
         self.window.fill()
         if self._smoke:
+            blank = self.window.grab().isNull()
             self.window.close()
-            return int(self.failed)
+            return int(self.failed or blank)
         if self._options.file is not None:
             self.window.open_path(self._options.file)
         return self._live()

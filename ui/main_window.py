@@ -30,6 +30,7 @@ if TYPE_CHECKING:  # what is painted first needs none of these: pages and messag
     from ui.widgets.message import Banner, Sheet, Toast
 
 SIZE = (1280, 720)
+BAR, SEAL = 56, 32
 STATUS_MS = 10_000
 
 
@@ -324,7 +325,17 @@ class MainWindow(QMainWindow):
         super().paintEvent(event)
         if self._first:
             self._first = False
+            self._paint_outline()
             QTimer.singleShot(0, self.painted.emit)
+
+    def _paint_outline(self) -> None:
+        """The first frame: the bar and the seal where the first page will have them a moment later."""
+        from PySide6.QtGui import QPainter
+
+        painter, palette = QPainter(self), self.look.palette
+        painter.fillRect(0, 0, self.width(), BAR, palette.color("card"))
+        painter.fillRect(0, BAR - 1, self.width(), 1, palette.color("line"))
+        painter.fillRect(18, (BAR - SEAL) // 2, SEAL, SEAL, palette.color("seal"))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if self._session is not None and self._session.saved.state == "failed" and not self._sure:

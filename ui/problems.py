@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-import traceback
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    import traceback
 
 LOG: Final = "problems.log"
 LARGEST: Final = 200_000
@@ -30,12 +31,16 @@ class Problems:
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
             return
+        import traceback
+
         frames = traceback.extract_tb(trace)
         place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
         self._write(kind.__name__, frames)
         self._say(f"{kind.__name__} {place}".strip(), self.log)
 
     def _write(self, kind: str, frames: traceback.StackSummary) -> None:
+        from datetime import UTC, datetime
+
         lines = [f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ} {kind}"]
         lines += [f"  {Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
         try:

@@ -13,6 +13,7 @@ from ui.widgets.text import repolish
 
 GAP: Final = 9
 PAD: Final = 14
+TIGHT: Final = 5
 
 
 class KeyButton(QPushButton):
@@ -101,18 +102,27 @@ class KeyButton(QPushButton):
         self.initStyleOption(option)
         painter = QStylePainter(self)
         painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
-        option.rect = QRect(PAD, 0, self.width() - 2 * PAD - self._cap.width() - GAP, self.height())
+        option.rect = QRect(self._pad(), 0, self.width() - 2 * self._pad() - self._cap.width() - self._gap(), self.height())
         painter.drawControl(QStyle.ControlElement.CE_PushButtonLabel, option)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_cap()
 
+    def _pad(self) -> int:
+        """The margin at both sides: less where the button was made narrower than it wanted to be."""
+        spare = self.width() - self._cap.width() - self._gap() - self.fontMetrics().horizontalAdvance(self.text())
+        return max(TIGHT, min(PAD, spare // 2))
+
+    def _gap(self) -> int:
+        spare = self.width() - 2 * TIGHT - self._cap.width() - self.fontMetrics().horizontalAdvance(self.text())
+        return max(TIGHT, min(GAP, spare))
+
     def _place_cap(self) -> None:
         """The cap follows the words, which stand in the middle of what it leaves."""
-        room = self.width() - 2 * PAD - self._cap.width() - GAP
+        room = self.width() - 2 * self._pad() - self._cap.width() - self._gap()
         spare = max(0, room - self.fontMetrics().horizontalAdvance(self.text())) // 2
-        self._cap.move(self.width() - PAD - self._cap.width() - spare // 2, (self.height() - self._cap.height()) // 2)
+        self._cap.move(self.width() - self._pad() - self._cap.width() - spare // 2, (self.height() - self._cap.height()) // 2)
 
 
 def font_of(kind: str, table: bool) -> QFont:
