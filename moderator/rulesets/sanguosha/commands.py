@@ -253,7 +253,7 @@ class AskResponse(Command, frozen=True, kw_only=True):
 
 
 class Respond(Command, frozen=True, kw_only=True):
-    """The answer to a request; ``decline``: none. Inside a window: a violation (S5.1.2)."""
+    """The answer to a request; ``decline``: no answer; ``what`` "none": the request fell away. Inside a window: a violation (S5.1.2)."""
 
     line: str
     what: str | None = None

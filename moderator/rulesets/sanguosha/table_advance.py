@@ -78,8 +78,10 @@ def _say_over(draft: MatchDraft, timer: Timer) -> None:
 
 def _expire_selection(draft: MatchDraft, timer: Timer) -> None:
     """Selection time is up: the set-up room gives the cards and draws the heroes, in seat order from the lord (S5.2.1)."""
-    from moderator.rulesets.sanguosha import setup  # the set-up room starts timers here; imported late to keep the ring open
+    from moderator.rulesets.sanguosha.setup import (
+        selection_expired,
+    )  # the set-up room starts timers here; imported late to keep the ring open
 
     finish(draft, (timer.id,), "expired")
     game = the_game(draft.state)
-    setup.selection_expired(draft, in_order(game, timer.lines, game.lord))
+    selection_expired(draft, in_order(game, timer.lines, game.lord))

@@ -106,7 +106,9 @@ def _answers(game: Game, top: Timer) -> tuple[Step, ...]:
     if top.kind == "play":
         return (_step("operation", proposed=True, line=line), _step("end_play", line=line), _extra_time(game, line))
     if top.kind == "reading":
-        return (_step("begin_play", proposed=True, line=line), _step("reading", line=line, action="close"))
+        over = len(game.table.clock.stack) > 1
+        begin = (_step("begin_play", proposed=not over, line=line),)
+        return (*begin, _step("reading", proposed=over, line=line, action="close"))
     if top.kind in timing.SKILLS:
         return (_step("skill_done", proposed=True, line=line), _step("skill_done", line=line, used=False))
     if top.kind == "discard":

@@ -11,6 +11,7 @@ from moderator.play.audience import PUBLIC
 from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha.commands import AnnounceScroll, Nullify, OpenWindow, ReopenWindow
 from moderator.rulesets.sanguosha.draft import MatchDraft
+from moderator.rulesets.sanguosha.fold import the_game
 from moderator.rulesets.sanguosha.scripts import find, plain
 from moderator.rulesets.sanguosha.table_clock import (
     bad_line,
@@ -36,6 +37,7 @@ from moderator.rulesets.sanguosha.table_events import (
 )
 from moderator.rulesets.sanguosha.table_scrolls import change, take_effect
 from moderator.rulesets.sanguosha.table_state import HeldMove, Null, Scroll
+from moderator.rulesets.sanguosha.timing import FRAME
 
 
 def announce(draft: MatchDraft, command: AnnounceScroll) -> Refusal | None:
@@ -178,15 +180,25 @@ def reopen(draft: MatchDraft, command: ReopenWindow) -> Refusal | None:
     """The judge goes back to the window that ran out last, while nothing has come of it (R13)."""
     if refusal := bad_line(draft):
         return refusal
-    closed, top = table(draft).closed, clock(draft).top
-    if closed is None:
+    closed, top, dead = table(draft).closed, clock(draft).top, the_game(draft.state).dead
+    if closed is None or closed.current in dead:
         return draft.object(True, "nothing_to_reopen", "R13", remedy="announce_first")
     present = table(draft).scroll_of(closed.frame)
-    moved_on = top is not None and top.kind != "play" and (present is None or top.id != present.frame)
+    if present is not None:
+        moved_on = top is None or top.id != present.frame
+    else:
+        moved_on = top is not None and top.kind not in ("play", FRAME)
     if refusal := draft.object(moved_on, "nothing_to_reopen", "R13", remedy="announce_first"):
         return refusal
     frame = closed.frame if present else push_frame(draft, closed.line, closed.name)
-    scroll = replace(closed, frame=frame, stage="window", held=present.held if present else ())
+    scroll = replace(
+        closed,
+        frame=frame,
+        stage="window",
+        held=present.held if present else (),
+        pending=tuple(t for t in closed.pending if t not in dead),
+        effective=tuple(t for t in closed.effective if t not in dead),
+    )
     draft.emit(WindowReopened(at=now(draft), scroll=scroll))
     _open(draft, scroll, "null_delayed" if scroll.delayed and not scroll.nulls else "null_normal")
     return None

@@ -149,4 +149,3 @@ class Table:
         done = self.do(command["do"], at, **{k: v for k, v in command.items() if k != "do"})
         self.follow_script(at)
         return done
-

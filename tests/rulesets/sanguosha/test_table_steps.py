@@ -30,11 +30,11 @@ def test_resume_is_proposed_while_held() -> None:
 def test_barbarians_to_seven_need_one_opening_and_one_tap_a_request() -> None:
     t = Table(turn="F1")
     t.do("begin_play", 0, line="F1")
-    targets = [line for line in (*SEATS[4:], *SEATS[:3])]
+    targets = [*SEATS[4:], *SEATS[:3]]
     t.do("announce_scroll", 1, line="F1", name="南蛮入侵", targets=targets)
     taps, at = 0, 2.0
     while t.top.kind != "play":
-        if t.rules.scripted(t.state) is None and t.top.kind not in ("null_normal",):
+        if t.rules.scripted(t.state) is None and t.top.kind != "null_normal":
             t.press(at)
             taps += 1
         else:
