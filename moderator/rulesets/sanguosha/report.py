@@ -17,7 +17,7 @@ from moderator.rulesets.sanguosha.notices import plain
 from moderator.rulesets.sanguosha.pool import effective_bans
 from moderator.rulesets.sanguosha.ranking import Standing, standings
 from moderator.rulesets.sanguosha.results import hint
-from moderator.rulesets.sanguosha.scores import WINNERS, Score
+from moderator.rulesets.sanguosha.scores import WINNERS, Score, line_score
 from moderator.rulesets.sanguosha.state import Card, Game, MatchState
 from moderator.rulesets.sanguosha.views import Viewed, heard, owed, view_of_records
 from moderator.rulesets.sanguosha.when import show_instant
@@ -57,7 +57,7 @@ def report(ruleset: Viewed, state: MatchState, records: Sequence[Record], refuse
         "ballots": [],
         "cards": _cards(seen, show),
         **report_table.rows(events, show),
-        "scores": [_score(row.score) for row in standings(seen)],
+        "scores": [_score(line_score(seen, line)) for line in seen.lines],
         "ranking": [_rank(row) for row in standings(seen)],
         "outcome": _outcome(games),
         "games": [_game(game, show, hints=audience == HOST) for game in games],
