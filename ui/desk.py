@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from moderator.play.instants import Instant, show_seconds
+from moderator.play.instants import Instant
 from moderator.play.messages import Refusal, Step
 from moderator.rulesets.sanguosha.commands import Hold, Tick
 from ui.clock import Gap
@@ -28,8 +28,10 @@ class Desk(QObject):
     lost_time = Signal(object)
     saved = Signal(object)
 
-    def __init__(self, session: Session, clock: Ticker, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, clock: Ticker, reason: Callable[[str, int], str], parent: QObject | None = None) -> None:
+        """``reason`` puts into words why the desk holds a clock: ``sleep``, ``jump`` or ``opened``, with microseconds."""
         super().__init__(parent)
+        self._reason = reason
         self.session = session
         self.clock = clock
         self._expiry = clock.alarm(self._expire, self)
@@ -140,15 +142,14 @@ class Desk(QObject):
     def _on_gap(self, gap: Gap) -> None:
         """Time that nobody saw is nobody's: hold as it stood, the judge decides."""
         if self._running():
-            reason = f"{gap.kind} {show_seconds(gap.length // 1000 * 1000)} s"
-            self.session.do(Hold(reason=reason), max(gap.before, self._clock_at()), by="clock")
+            self.session.do(Hold(reason=self._reason(gap.kind, gap.length)), max(gap.before, self._clock_at()), by="clock")
         self.lost_time.emit(gap)
 
     def _hold_what_runs(self) -> None:
         """A match opened with a running clock: whatever passed while it was closed is no player's time."""
         if self._running():
             at = self._clock_at()
-            self.session.do(Hold(reason="opened"), at, by="clock")
+            self.session.do(Hold(reason=self._reason("opened", 0)), at, by="clock")
 
     def _running(self) -> bool:
         game = getattr(self.state, "game", None)

@@ -90,16 +90,16 @@ MORE: Final[tuple[Action, ...]] = (
 CLOCK: Final = (Action("set_timer", "T", "set_timer", opens="set_timer"), Action("hold", "P", "hold", fill=_hold))
 SHOW_ROLES: Final = Action("show_roles", "V", "", opens="show_roles")
 SETUP: Final[dict[str, tuple[Action, ...]]] = {
-    "opening": (Action("present_all", "Y", "mark_present", opens="present_all"), CARD, ALL_ELSE),
-    "seats": (Action("seats_by_hand", "H", "set_seats", (Slot("order", "seats", 8, 8),)), CARD, ALL_ELSE),
-    "roles": (Action("roles_as_dealt", "H", "deal_roles", (Slot("lord"), Slot("loyalists", "seats", 2, 2), Slot("spy"))), CARD, ALL_ELSE),
-    "boxes": (Action("boxes_at_table", "H", "deal_boxes", (), {"boxes": {}}), SHOW_ROLES, CARD, ALL_ELSE),
-    "selection": (Action("show_boxes", "V", "", opens="show_boxes"), *CLOCK, CARD, ALL_ELSE),
-    "reading": (*CLOCK, CARD, ALL_ELSE),
-    "outcome": (CARD, ALL_ELSE),
-    "mvp": (CARD, ALL_ELSE),
-    "provisional": (CARD, ALL_ELSE),
-    "confirmed": (ALL_ELSE,),
+    "opening": (Action("present_all", "Y", "mark_present", opens="present_all"), CARD),
+    "seats": (Action("seats_by_hand", "H", "set_seats", (Slot("order", "seats", 8, 8),)), CARD),
+    "roles": (Action("roles_as_dealt", "H", "deal_roles", (Slot("lord"), Slot("loyalists", "seats", 2, 2), Slot("spy"))), CARD),
+    "boxes": (Action("boxes_at_table", "H", "deal_boxes", (), {"boxes": {}}), SHOW_ROLES, CARD),
+    "selection": (Action("show_boxes", "V", "", opens="show_boxes"), *CLOCK, CARD),
+    "reading": (*CLOCK, CARD),
+    "outcome": (CARD,),
+    "mvp": (CARD,),
+    "provisional": (CARD,),
+    "confirmed": (),
 }
 KEYS: Final = {
     "space": "Space", "undo": "Ctrl+Z", "redo": "Ctrl+Y", "amend": "Ctrl+E", "standings": "F3", "timeline": "F4", "export": "F6",

@@ -45,7 +45,7 @@ class Board(QWidget):
         wide, high = self.width() - WIDTH, self.height() - HEIGHT
         for seat, (x, y) in zip(self.seats, PLACES, strict=True):
             seat.move(round(x * wide), round(y * high))
-        side = min(self.height() - 2 * HEIGHT - 24, self.width() - 2 * WIDTH - 24)
+        side = min(self.height() - 2 * HEIGHT - 16, self.width() - 2 * WIDTH - 12)
         self.dial.setGeometry((self.width() - side) // 2, (self.height() - side) // 2, side, side)
 
     def _on_click(self) -> None:

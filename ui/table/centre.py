@@ -10,6 +10,7 @@ from moderator.rulesets.sanguosha.state import MatchState
 from ui.table.board import Board
 from ui.table.context import Context
 from ui.table.pick import Pick
+from ui.table.standings import points
 from ui.table.view import card_pills, dial_view, seat_views
 from ui.theme import SPACE
 from ui.widgets.text import ElidedText, repolish
@@ -100,7 +101,7 @@ class Centre(QWidget):
         top = game.table.clock.top if game is not None else None
         if top is None or not self._context.words.has(f"ui.desk.coming.{top.kind}"):
             return ""
-        return self._context.say(f"coming.{top.kind}", seconds=str(state.params.seconds.play.normalize()))
+        return self._context.say(f"coming.{top.kind}", seconds=points(state.params.seconds.play))
 
 
 def question(context: Context, pick: Pick) -> str:

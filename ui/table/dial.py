@@ -90,16 +90,16 @@ class Dial(QWidget):
     def _lines(self, painter: QPainter, box: QRectF) -> None:
         view = self.view
         side = box.width()
-        self._text(painter, view.phase, box, 0.25, type_font("lead"), "ink_2")
+        self._text(painter, view.phase, box, 0.23, type_font("lead"), "ink_2")
         if view.left is not None:
-            self._digits(painter, digits(view.left), box, 0.47)
+            self._digits(painter, digits(view.left), box, 0.455)
         elif view.idle:
             self._text(painter, view.idle, box, 0.46, type_font("display"), "ink")
         strong = type_font("title" if side < 300 else "display")
         if view.held:
-            self._text(painter, view.held, box, 0.68, type_font("lead"), "amber")
+            self._text(painter, view.held, box, 0.69, type_font("lead"), "amber")
         elif view.call:
-            self._text(painter, view.call, box, 0.68, strong, "cinnabar")
+            self._text(painter, view.call, box, 0.69, strong, "cinnabar")
         self._text(painter, view.coming, box, 0.78, type_font("small"), "ink_2")
         self._text(painter, view.extra, box, 0.85, type_font("small"), "ink_2")
 

@@ -21,7 +21,7 @@ from ui.table.dialogs.mvp import MvpDialog
 from ui.table.dialogs.outcome import OutcomeDialog
 from ui.table.dialogs.scoring import ScoringDialog
 from ui.table.dialogs.secrets import ShowDialog
-from ui.table.dialogs.small import ForceDialog, HelpDialog, ScrollDialog, TimerDialog, targets_of
+from ui.table.dialogs.small import ForceDialog, HelpDialog, ScrollDialog, TimerDialog, scroll_name, targets_of
 from ui.table.dialogs.standings import StandingsDialog
 from ui.table.dialogs.timeline import TimelineDialog
 from ui.table.exports import ExportMenu
@@ -91,6 +91,12 @@ class Doors(QObject):
         button = self._page.header.export
         self.menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
 
+    def _other_seat(self) -> None:
+        self._page.presses.act(OTHER_SEAT)
+
+    def _more(self) -> None:
+        self.open_more(None)
+
     def _death(self) -> None:
         self._page.keymap.press("D")
 
@@ -133,7 +139,8 @@ class Doors(QObject):
         """Everything that is seldom needed."""
         self.menu = MoreMenu(self._context, self._page)
         self.menu.taken.connect(self._page.presses.take)
-        self.menu.popup(self._page.right.mapToGlobal(QPoint(12, 120)))
+        button = self._page.header.more
+        self.menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
 
     def open_present_all(self, _: object) -> None:
         """Everybody who is not yet marked is here."""
@@ -174,9 +181,10 @@ class Doors(QObject):
         if game is None or game.turn is None:
             return
         targets = targets_of(script, game.turn, game.living)
-        fields = (("line", game.turn), ("name", script))
+        name = scroll_name(self._context, script)
+        fields = (("line", game.turn), ("name", name))
         if targets is not None:
-            self._page.desk.do(c.AnnounceScroll(line=game.turn, name=script, targets=targets))
+            self._page.desk.do(c.AnnounceScroll(line=game.turn, name=name, targets=targets))
             return
         slots: tuple[Slot, ...] = (Slot("targets", "seats", 1, 1),)
         if script in {"", "iron_chain"}:
@@ -305,10 +313,6 @@ class Doors(QObject):
         corner = QCursor.pos()
         popover.move(corner.x() - popover.width(), corner.y() + 12)
         popover.show()
-
-    def other_seat(self) -> None:
-        """That was the other seat."""
-        self._page.presses.act(OTHER_SEAT)
 
     # --- following ----------------------------------------------------------------------------------------------------
 

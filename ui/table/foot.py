@@ -9,7 +9,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from moderator.play.ruleset import Record
-from ui.table.actions import KEYS
+from ui.table.actions import KEYS, OTHER_SEAT
 from ui.table.context import Context
 from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton
@@ -65,7 +65,7 @@ class Dots(QWidget):
 
 
 class Foot(QFrame):
-    """``asked``: timeline, undo, redo, amend, help."""
+    """``asked``: timeline, undo, redo, amend, help, other_seat."""
 
     asked = Signal(str)
 
@@ -78,6 +78,8 @@ class Foot(QFrame):
         self.count = PlainText("", "small", "muted")
         self.message = ElidedText("", "body")
         self.help = KeyButton(context.say("help"), kind="ghost", hint=KEYS["help"])
+        self.other = KeyButton(context.say("action.other_seat"), hint=OTHER_SEAT.key)
+        self.other.setToolTip(context.say("action.other_seat.tip"))
         self.undo = KeyButton(context.say("undo"), hint=KEYS["undo"].replace("+", " "))
         self.redo = KeyButton(context.say("redo"), hint=KEYS["redo"].replace("+", " "))
         self.amend = KeyButton(context.say("amend"), hint=KEYS["amend"].replace("+", " "))
@@ -87,10 +89,11 @@ class Foot(QFrame):
         for widget in (PlainText(context.say("timeline"), "small", "muted"), self.dots, self.count):
             box.addWidget(widget)
         box.addWidget(self.message, 1)
-        for button in (self.help, self.undo, self.redo, self.amend):
+        for button in (self.help, self.other, self.undo, self.redo, self.amend):
             box.addWidget(button)
         self.dots.pressed.connect(self._on_dots)
         self.help.clicked.connect(self._on_help)
+        self.other.clicked.connect(self._on_other)
         self.undo.clicked.connect(self._on_undo)
         self.redo.clicked.connect(self._on_redo)
         self.amend.clicked.connect(self._on_amend)
@@ -101,6 +104,7 @@ class Foot(QFrame):
         self.dots.show_records(session.records)
         self.count.setText(self._context.say("timeline.count", n=len(session.records)))
         self.undo.setEnabled(session.can_undo)
+        self.other.setEnabled(session.can_undo)
         self.redo.setEnabled(session.can_redo)
         self.amend.setEnabled(bool(session.records))
 
@@ -115,6 +119,9 @@ class Foot(QFrame):
 
     def _on_help(self) -> None:
         self.asked.emit("help")
+
+    def _on_other(self) -> None:
+        self.asked.emit("other_seat")
 
     def _on_undo(self) -> None:
         self.asked.emit("undo")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
-from ui.table.actions import DEATH, KEYS
+from ui.table.actions import ALL_ELSE, DEATH, KEYS
 from ui.table.context import Context
 from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton
@@ -26,7 +26,7 @@ class CurtainButton(KeyButton):
 
 
 class Header(QFrame):
-    """``asked`` names what was pressed: death, export, home."""
+    """``asked`` names what was pressed: death, more, export, home."""
 
     asked = Signal(str)
 
@@ -40,11 +40,13 @@ class Header(QFrame):
         self.saved = Tag(context.palette, "", "jade", dot=True)
         self.curtain = CurtainButton(context)
         self.export = KeyButton(context.say("export"), hint=KEYS["export"])
+        self.more = KeyButton(context.say("action.more"), hint=ALL_ELSE.key)
         self.death = KeyButton(context.say("action.death"), kind="danger", hint=DEATH.key, table=True)
         self.home = KeyButton(context.say("home"), kind="ghost")
         self._lay_out()
         self.death.clicked.connect(self._on_death)
         self.export.clicked.connect(self._on_export)
+        self.more.clicked.connect(self._on_more)
         self.home.clicked.connect(self._on_home)
         context.desk.saved.connect(self.show_saved)
         self.refresh()
@@ -95,9 +97,9 @@ class Header(QFrame):
         said.addWidget(self.title)
         said.addWidget(self.subtitle)
         said.addStretch(1)
-        box.addWidget(Seal(self._context.palette))
+        box.addWidget(Seal(self._context.palette, self._context.words.say("ui.app.seal")))
         box.addLayout(said, 1)
-        for widget in (self.saved, self.home, self.export, self.curtain, self.death):
+        for widget in (self.saved, self.home, self.more, self.export, self.curtain, self.death):
             box.addWidget(widget)
 
     def _on_death(self) -> None:
@@ -105,6 +107,9 @@ class Header(QFrame):
 
     def _on_export(self) -> None:
         self.asked.emit("export")
+
+    def _on_more(self) -> None:
+        self.asked.emit("more")
 
     def _on_home(self) -> None:
         self.asked.emit("home")

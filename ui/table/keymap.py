@@ -20,8 +20,8 @@ PLAYING: Final = (*TABLE, DEATH, OTHER_SEAT, ALL_ELSE, *MORE)
 
 def actions_now(status: str) -> dict[str, Action]:
     """Key -> action while a game has this status."""
-    actions = PLAYING if status == "playing" else (*SETUP.get(status, ()), OTHER_SEAT)
-    return {action.key: action for action in actions if action.key}
+    actions = PLAYING if status == "playing" else (*SETUP.get(status, ()), OTHER_SEAT, ALL_ELSE)
+    return {action.key: action for action in actions}
 
 
 class Keymap(QObject):
@@ -32,7 +32,7 @@ class Keymap(QObject):
     def __init__(self, page: QWidget, presses: Presses) -> None:
         super().__init__(page)
         self._presses = presses
-        letters = {action.key for actions in (PLAYING, *SETUP.values()) for action in actions if action.key}
+        letters = {action.key for actions in (PLAYING, *SETUP.values()) for action in actions}
         self._names = {QKeySequence(key).toString(): name for name, key in KEYS.items()}
         self._names[QKeySequence("Ctrl+Shift+Z").toString()] = "redo"
         self.shortcuts: dict[str, QShortcut] = {}

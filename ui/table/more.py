@@ -13,7 +13,8 @@ from ui.table.timers import step_text
 
 OFTEN: Final = frozenset({
     "operation", "end_play", "extra_time", "ask_response", "respond", "ask_skill", "skill_done", "announce_scroll", "open_window",
-    "nullify", "dying", "begin_discard", "begin_play", "begin_turn", "skip_turn", "reading", "hold", "resume", "set_timer", "reopen_window", "death",
+    "nullify", "dying", "begin_discard",
+    "begin_play", "begin_turn", "skip_turn", "reading", "hold", "resume", "set_timer", "reopen_window", "death",
     "give_card", "answer", "ban_hero", "mark_present", "pick_hero", "name_mvp", "confirm_outcome",
 })  # fmt: skip
 """Verbs with a key, a seat or a sheet of their own."""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 FRAME_MS: Final = 50
 CALL_SHOWN: Final = 3 * SECOND // 2
-LEFT, RIGHT = 248, 328
+LEFT, RIGHT = 240, 316
 
 
 class MatchPage(QWidget):
@@ -45,7 +45,8 @@ class MatchPage(QWidget):
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.setObjectName("page")
-        self.desk = Desk(session, clock, self)
+        self._words = words
+        self.desk = Desk(session, clock, self._why_held, self)
         self.curtain = Curtain(self)
         self.presses = Presses(self.desk, self)
         self.caller = Caller(self.desk, self)
@@ -89,6 +90,7 @@ class MatchPage(QWidget):
             self._box.removeWidget(self._body)
             self._body.hide()
             self._body.deleteLater()
+        self._words = words
         self.context = Context(words, palette, self.desk, self.curtain, self.presses)
         self._body = QWidget(self)
         self.header, self.foot = Header(self.context), Foot(self.context)
@@ -167,10 +169,14 @@ class MatchPage(QWidget):
         self.centre.prompt.say(self.context.say(f"gap.{gap.kind}", seconds=f"{abs(gap.length) / SECOND:.1f}"), "amber")
         self.refresh()
 
+    def _why_held(self, kind: str, length: int) -> str:
+        return self._words.say(f"ui.desk.held.{kind}", {"length": f"{length / SECOND:.1f}"})
+
     def _on_curtain(self, is_open: bool) -> None:
         self.column.bans.refresh()
         self.right.log.refresh()
         self.right.refresh_next()
+        self.right.asks.refresh()
         self.show_table()
         self.doors.curtain(is_open)
 

@@ -53,8 +53,11 @@ class RightColumn(QWidget):
         """The cinnabar button: the proposed step, or the end of a pick that takes several seats."""
         presses = self._context.presses
         pick = presses.pick
-        prompt = self._context.say("slot.done") if pick is not None and pick.slot is not None and pick.slot.kind == "seats" else ""
-        self.next.refresh(presses.proposed(), prompt)
+        slot = pick.slot if pick is not None else None
+        if slot is None:
+            self.next.refresh(presses.proposed())
+        else:
+            self.next.ask(self._context.say("slot.done" if slot.kind == "seats" else "slot.waiting"), enabled=slot.kind == "seats")
 
     @property
     def buttons(self) -> list[QWidget]:

@@ -30,8 +30,14 @@ if TYPE_CHECKING:
     from ui.gallery import GalleryContext
 
 EVENING: Final = 1_781_264_527_000_000
-NAMES: Final = {"zh_CN": "青梅 虎豹 听雨 小满 长风 南山 北斗 阿澈".split(), "en": "Plum Tiger Rain Grain Wind South Dipper Clear".split()}
-LONG: Final = ["欧阳司徒慕容南宫", "爱新觉罗·玄烨之孙", "Maximiliana Featherstonehaugh", "諸葛亮的空城計", "𠮷野家の牛丼", "<b>&nbsp;</b>", "名字很长很长很长很长的人", "Ω"]
+NAMES: Final = {
+    "zh_CN": ["青梅", "虎豹", "听雨", "小满", "长风", "南山", "北斗", "阿澈"],
+    "en": ["Plum", "Tiger", "Rain", "Grain", "Wind", "South", "Dipper", "Clear"],
+}
+LONG: Final = [
+    "欧阳司徒慕容南宫", "爱新觉罗·玄烨之孙", "Maximiliana Featherstonehaugh", "諸葛亮的空城計", "𠮷野家の牛丼", "<b>&nbsp;</b>",
+    "名字很长很长很长很长的人", "Ω",
+]  # fmt: skip
 ROLES: Final = ("lord", "rebel", "loyalist", "rebel", "spy", "rebel", "loyalist", "rebel")
 HEROES: Final = ("刘备", "曹仁", "黄月英", "张辽", "甘宁", "郭嘉", "陆逊", "貂蝉")
 
@@ -41,10 +47,11 @@ class Stage:
     """A session in memory and the clock it is played by."""
 
     names: list[str]
+    title: str = "蒸蒸日上杯 · 淘汰赛 A 组"
     clock: HandClock = field(default_factory=lambda: HandClock(EVENING))
 
     def __post_init__(self) -> None:
-        self.session = Session.in_memory(Sanguosha(), title="蒸蒸日上杯 · 淘汰赛 A 组", now=self.clock.now)
+        self.session = Session.in_memory(Sanguosha(), title=self.title, now=self.clock.now)
 
     @property
     def state(self) -> MatchState:
@@ -101,12 +108,16 @@ class Stage:
 
 def stage(context: GalleryContext, long: bool = False) -> Stage:
     """A stage with the language's names, or the longest."""
-    return Stage(list(LONG if long else NAMES[context.lang]))
+    return Stage(list(LONG if long else NAMES[context.lang]), context.words.say("ui.gallery.cup"))
 
 
 def page(context: GalleryContext, made: Stage) -> MatchPage:
     """The desk of a stage."""
-    return MatchPage(made.session, context.words, context.palette, made.clock, Silence())
+    shown = MatchPage(made.session, context.words, context.palette, made.clock, Silence())
+    game = made.state.game
+    if game is not None and game.table.clock.held:
+        shown.desk.do(c.Resume())
+    return shown
 
 
 def _dialog(make: Callable[[MatchPage], Any], prepare: Callable[[Stage], Stage], long: bool = False) -> Callable[[GalleryContext], QWidget]:
@@ -123,7 +134,9 @@ def _dialog(make: Callable[[MatchPage], Any], prepare: Callable[[Stage], Stage],
     return scene
 
 
-def _page(prepare: Callable[[Stage], Stage], after: Callable[[MatchPage, Stage], None] | None = None, long: bool = False) -> Callable[[GalleryContext], QWidget]:
+def _page(
+    prepare: Callable[[Stage], Stage], after: Callable[[MatchPage, Stage], None] | None = None, long: bool = False
+) -> Callable[[GalleryContext], QWidget]:
     """A scene: the desk itself, perhaps with something pressed."""
 
     def scene(context: GalleryContext) -> QWidget:
@@ -150,7 +163,8 @@ def _ended(made: Stage) -> Stage:
 
 
 def _mvp(made: Stage) -> Stage:
-    return _ended(made).do(c.ConfirmOutcome(outcome="lord_side"), c.SetStat(line="1", key="damage", n=9), c.SetStat(line="3", key="cards", n=21))
+    _ended(made).do(c.ConfirmOutcome(outcome="lord_side"))
+    return made.do(c.SetStat(line="1", key="damage", n=9), c.SetStat(line="3", key="cards", n=21))
 
 
 def _match(made: Stage) -> Stage:
@@ -196,6 +210,8 @@ def _card(shown: MatchPage) -> CardDialog:
 def _amend(shown: MatchPage) -> AmendDialog:
     death = next(r.seq for r in reversed(shown.desk.session.records) if r.command["do"] == "death")
     dialog = AmendDialog(shown.context, death, parent=shown)
+    dialog.form.choose("killer", "2")
+    dialog.form.choose("source", "damage")
     dialog.preview()
     return dialog
 

@@ -24,7 +24,7 @@ class ScoreLines(QWidget):
         self._look = context.palette
         self._rows = rows
         self._chosen = rows[0].line if rows else ""
-        self.setMinimumSize(360, 180)
+        self.setMinimumSize(360, 120)
         self.setAccessibleName(context.say("standings.lines"))
 
     def choose(self, line: str) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from ui.theme import RADIUS, Palette, tone, type_font
 
-WIDTH, HEIGHT = 176, 64
+WIDTH, HEIGHT = 168, 64
 BADGE = 28
 
 
@@ -56,7 +56,6 @@ class Seat(QAbstractButton):
         """Ground, badge, then the two lines."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setOpacity(0.7 if self.view.dead else 1.0)
         body = QRectF(9, 9, WIDTH - 13, HEIGHT - 13)
         self._ground(painter, body)
         self._badge(painter)
@@ -74,7 +73,7 @@ class Seat(QAbstractButton):
         width = 2.0 if edge != "line" else 1.0
         style = Qt.PenStyle.DashLine if view.dead else Qt.PenStyle.SolidLine
         painter.setPen(QPen(self._look.color(edge), width, style))
-        painter.setBrush(self._look.color("hover" if self.underMouse() else "card"))
+        painter.setBrush(self._look.color("hover" if self.underMouse() else "paper" if view.dead else "card"))
         painter.drawRoundedRect(body, RADIUS, RADIUS)
 
     def _badge(self, painter: QPainter) -> None:
@@ -104,7 +103,7 @@ class Seat(QAbstractButton):
         font = type_font("lead")
         font.setStrikeOut(view.dead)
         painter.setFont(font)
-        painter.setPen(self._look.color("ink"))
+        painter.setPen(self._look.color("ink_2" if view.dead else "ink"))
         room = QRectF(body.left() + 24, body.top() + 4, body.width() - 24 - 20, 22)
         text = QFontMetricsF(font).elidedText(view.name, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)

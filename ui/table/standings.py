@@ -10,13 +10,17 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from moderator.rulesets.sanguosha import cards, ranking
 from moderator.rulesets.sanguosha.state import Death, MatchState
 from ui.table.context import Context
-from ui.table.view import card_pills
+from ui.table.lines import Lines
+from ui.table.view import card_pills, hero_name
 from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton
-from ui.widgets.panel import Panel
+from ui.widgets.panel import Panel, Scroll
 from ui.widgets.tag import ClauseTag, Tag
 from ui.widgets.text import ElidedText, PlainText
 
+COLUMN = 240 - 26
+"""Width of the column's text."""
+LINE = 24
 COLUMNS = ("place", "name", "total", "mvp", "cards")
 
 
@@ -47,7 +51,7 @@ class Standings(Panel):
         self._rows = [self._row(n) for n in range(1, 9)]
         for column, name in enumerate(COLUMNS):
             self._grid.addWidget(PlainText(context.say(f"standings.{name}"), "tiny", "muted"), 0, column, self._side(column))
-        self.why = PlainText("", "tiny", "muted", wrap=True)
+        self.why = Lines(COLUMN, "tiny", "muted", most=3)
         self._clause = QHBoxLayout()
         self.body.addWidget(self.why)
         self.body.addLayout(self._clause)
@@ -123,6 +127,7 @@ class Pills(QWidget):
         box.setSpacing(3)
         self._tags = [Tag(context.palette) for _ in range(3)]
         for tag in self._tags:
+            tag.hide()
             box.addWidget(tag)
         box.addStretch(1)
         self.setMinimumWidth(44)
@@ -141,16 +146,22 @@ class Deaths(Panel):
     def __init__(self, context: Context) -> None:
         super().__init__(context.say("deaths"), margin=12)
         self._context = context
-        self.body.setSpacing(3)
+        self._scroll = Scroll()
+        self._scroll.box.setSpacing(3)
+        self._scroll.setMinimumHeight(LINE)
+        self.body.addWidget(self._scroll)
         self._lines = [ElidedText("", "small") for _ in range(8)]
         for line in self._lines:
-            self.body.addWidget(line)
+            line.hide()
+            self._scroll.box.addWidget(line)
+        self._scroll.box.addStretch(1)
 
     def refresh(self) -> None:
         """From the state."""
         game = self._context.desk.state.game
         deaths = game.deaths if game is not None else ()
         self.setVisible(bool(deaths))
+        self._scroll.setMaximumHeight(LINE * len(deaths))
         for number, label in enumerate(self._lines):
             label.setVisible(number < len(deaths))
             if number < len(deaths):
@@ -168,16 +179,16 @@ class Bans(Panel):
     def __init__(self, context: Context) -> None:
         super().__init__(context.say("bans"), margin=12)
         self._context = context
-        self.list = PlainText("", "small", wrap=True)
+        self.list = Lines(COLUMN, "small")
         self.body.addWidget(self.list)
 
     def refresh(self) -> None:
         """The announced list; before that only how many have spoken, or who banned what under the open curtain."""
         context, state = self._context, self._context.desk.state
         if not state.bans_open:
-            text = " · ".join(state.banned) or context.say("bans.none")
+            text = " · ".join(hero_name(context.words, hero) for hero in state.banned) or context.say("bans.none")
         elif context.curtain.is_open:
-            text = " · ".join(f"{context.desk.name_of(b.line)}: {b.hero}" for b in state.bans) or context.say("bans.none")
+            text = " · ".join(f"{context.desk.name_of(b.line)}: {hero_name(context.words, b.hero)}" for b in state.bans) or context.say("bans.none")
         else:
             text = context.say("bans.given", n=len(state.passed_bans), of=len(state.lines))
         self.list.setText(text)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from moderator.clock.state import Clock
 from moderator.play.messages import Ask, Step
-from ui.table.actions import ALL_ELSE, OTHER_SEAT, SETUP, TABLE, Action
+from moderator.rulesets.sanguosha.timing import WINDOWS
+from ui.table.actions import SETUP, TABLE, Action
+from ui.table.compact import CompactButton
 from ui.table.context import Context
+from ui.table.lines import Lines
 from ui.theme import SPACE, TARGET, type_font
 from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import Panel, row
@@ -18,29 +22,23 @@ from ui.widgets.tag import ClauseTag
 from ui.widgets.text import PlainText
 
 COLUMNS: Final = 3
+TELLING: Final = frozenset({"deliberate"})
+"""Asks that are opened because of a role nobody has seen."""
+PASSABLE: Final = frozenset({"response", "skill", "skill_long", "discard"})
+MOST: Final = 2
+"""Open asks shown at a time."""
+ROOM: Final = 316 - 26
+"""Width of the column's text."""
 ASSUMED: Final = frozenset({"card", "show_roles", "show_boxes", "seats_by_hand", "roles_as_dealt", "present_all", "more", "other_seat"})
 """Actions that no step of the rules speaks of: always at hand where they are shown."""
 
 
-class ActionButton(KeyButton):
-    """A compact button of the grid: words left, key right, as narrow as the column."""
+class ActionButton(CompactButton):
+    """A button of the grid."""
 
     def __init__(self, action: Action, text: str) -> None:
-        super().__init__(text, hint=action.key, table=True)
+        super().__init__(text, action.key)
         self.action = action
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._fit()
-
-    def sizeHint(self) -> QSize:
-        """Any width; the height of a finger."""
-        return QSize(60, TARGET)
-
-    def minimumSizeHint(self) -> QSize:
-        """As its hint."""
-        return self.sizeHint()
-
-    def _fit(self) -> None:
-        self.setFont(type_font("small"))
 
 
 class NextStep(QWidget):
@@ -55,21 +53,28 @@ class NextStep(QWidget):
         self.button.setFixedHeight(TARGET + 10)
         self.button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.button.clicked.connect(self.pressed)
-        self.why = PlainText("", "small", "amber", wrap=True)
+        self.why = Lines(ROOM, "small", "amber", most=3)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(4)
         box.addWidget(self.button)
         box.addWidget(self.why)
 
-    def refresh(self, step: Step | None, prompt: str = "") -> None:
-        """The proposed step, or how to end the pick under way."""
+    def ask(self, text: str, *, enabled: bool) -> None:
+        """While a pick is under way: how to end it, or that a seat is waited for."""
+        self.button.setText(self._short(text))
+        self.button.setToolTip("")
+        self.button.setEnabled(enabled)
+        self.why.hide()
+
+    def refresh(self, step: Step | None) -> None:
+        """The proposed step."""
         context = self._context
-        blocked = step.blocked if step is not None and not prompt else None
-        text = prompt or (step_text(context, step) if step is not None else context.say("nothing_next"))
+        blocked = step.blocked if step is not None else None
+        text = step_text(context, step) if step is not None else context.say("nothing_next")
         self.button.setText(self._short(text))
         self.button.setToolTip(text)
-        self.button.setEnabled(bool(prompt) or (step is not None and blocked is None))
+        self.button.setEnabled(step is not None and blocked is None)
         self.why.setText(context.words.refusal(blocked, context.desk.name_of) if blocked is not None else "")
         self.why.setVisible(blocked is not None)
 
@@ -114,27 +119,27 @@ class ActionGrid(QWidget):
         """Enabled where a step of the rules has the verb."""
         steps = self._context.desk.steps
         verbs = {step.verb for step in steps if step.blocked is None}
-        held = self._held()
+        clock = self._clock()
+        top = clock.top if clock is not None else None
+        held = clock is not None and clock.held
+        timed = top is not None and top.left is not None
+        passable = top is not None and len(top.lines) == 1 and top.kind in PASSABLE
+        now = {"decline": passable, "hold": held or timed, "set_timer": timed, "early": top is not None and top.kind in WINDOWS}
         for button in self.buttons:
             action = button.action
             if action.name == "hold":
                 button.setText(self._context.say("action.resume" if held else "action.hold"))
-            button.setEnabled(action.name in ASSUMED or bool(_verbs(action) & verbs))
+            known = now.get(action.name)
+            button.setEnabled(known if known is not None else action.name in ASSUMED or action.verb in verbs)
 
-    def _held(self) -> bool:
+    def _clock(self) -> Clock | None:
         game = self._context.desk.state.game
-        return game is not None and game.table.clock.held
+        return game.table.clock if game is not None else None
 
     def _on_click(self) -> None:
         button = self.sender()
         if isinstance(button, ActionButton):
             self.pressed.emit(button.action)
-
-
-def _verbs(action: Action) -> frozenset[str]:
-    """Verbs of which one must be a step: pausing and passing share a button with their counterparts."""
-    pairs = {"hold": ("hold", "resume"), "decline": ("respond", "skill_done")}
-    return frozenset(pairs.get(action.name, (action.verb,)))
 
 
 class AskCard(Panel):
@@ -146,15 +151,18 @@ class AskCard(Panel):
         super().__init__(margin=12)
         self.ask = ask
         names = context.desk.name_of
-        self.body.addWidget(PlainText(context.words.ask(ask, names), "strong", wrap=True))
+        question = Lines(ROOM, "strong", most=5)
+        question.setText(context.words.ask(ask, names))
+        self.body.addWidget(question)
         buttons = []
         for choice in ask.choices:
             button = KeyButton(context.words.choice(ask, choice, names), kind="normal", table=True)
             button.setProperty("choice", choice.value)
             button.clicked.connect(self._on_click)
             buttons.append(button)
-        for start in range(0, len(buttons), 2):
-            self.body.addLayout(row(*buttons[start : start + 2]))
+        wide = max((button.sizeHint().width() for button in buttons), default=0) > ROOM // 2 - SPACE
+        for start in range(0, len(buttons), 1 if wide else 2):
+            self.body.addLayout(row(*buttons[start : start + (1 if wide else 2)]))
         if ask.clause:
             self.body.addLayout(row(ClauseTag(ask.clause, context.words), None))
 
@@ -167,7 +175,7 @@ class AskCard(Panel):
 def actions_for(status: str) -> tuple[Action, ...]:
     """The grid of the moment."""
     if status == "playing":
-        return (*TABLE, OTHER_SEAT, ALL_ELSE)
+        return TABLE
     return SETUP.get(status, ())
 
 
@@ -179,14 +187,14 @@ class Asks(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context = context
-        self._shown: tuple[str, ...] = ()
+        self._shown: tuple[str, ...] | None = None
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(SPACE)
 
     def refresh(self) -> None:
         """Build anew only when the asks are others."""
-        asks = sorted(self._context.desk.asks, key=lambda ask: not ask.blocking)
+        asks = sorted(self._askable(), key=lambda ask: not ask.blocking)
         ids = tuple(ask.id for ask in asks)
         if ids == self._shown:
             return
@@ -194,8 +202,18 @@ class Asks(QWidget):
         while (item := self._box.takeAt(0)) is not None:
             if item.widget() is not None:
                 item.widget().deleteLater()
-        for ask in asks[:2]:
+        for ask in asks[:MOST]:
             card = AskCard(self._context, ask)
             card.answered.connect(self.answered)
             self._box.addWidget(card)
+        if len(asks) > MOST:
+            self._box.addWidget(PlainText(self._context.say("ask.more", n=len(asks) - MOST), "small", "muted"))
         self.setVisible(bool(asks))
+
+    def _askable(self) -> tuple[Ask, ...]:
+        """All of them; one that would tell a living player's role only under the open curtain, or once the game is over."""
+        context = self._context
+        game = context.desk.state.game
+        if context.curtain.is_open or game is None or game.status not in {"playing", "outcome"}:
+            return context.desk.asks
+        return tuple(ask for ask in context.desk.asks if ask.code not in TELLING)

@@ -8,7 +8,7 @@ from typing import Final
 from moderator.clock.state import Timer
 from moderator.play.instants import Instant
 from moderator.play.words import Words
-from moderator.rulesets.sanguosha import timing
+from moderator.rulesets.sanguosha import heroes, ranking, timing
 from moderator.rulesets.sanguosha.state import Game, MatchState
 from ui.table.dial import DialView
 from ui.table.seat import SeatView
@@ -64,9 +64,9 @@ def _seat_view(
     game = state.game
     name = state.name_of(line)
     if game is None or not game.seats:
-        return SeatView(line, number, name, role="·", pills=pills(state, line), offered=line in offered, chosen=line in chosen)
+        return _before_seats(state, words, pills(state, line), line, number, offered, chosen)
     badge, tone = role_badge(words, game, line, is_open) if game.roles else ("·", "neutral")
-    hero = game.picks[line].hero if line in game.picks and _hero_shown(game, line, is_open) else ""
+    hero = hero_name(words, game.picks[line].hero) if line in game.picks and _hero_shown(game, line, is_open) else ""
     death = next((d for d in game.deaths if d.victim == line), None)
     mark = seat_mark(game, words, line)
     spoken = words.say("ui.desk.seat.spoken", {"n": number, "person": name, "hero": hero or "-", "mark": mark or "-"})
@@ -74,6 +74,40 @@ def _seat_view(
         line, number, name, hero=hero, role=badge, role_tone=tone, dead=death is not None, acting=line in acting_lines(game),
         offered=line in offered, chosen=line in chosen, pills=pills(state, line), mark=mark, spoken=spoken,
     )  # fmt: skip
+
+
+def hero_name(words: Words, name: str) -> str:
+    """A hero in the reader's language, where the list knows one."""
+    return name if words.lang == "zh_CN" else heroes.english(name)
+
+
+def _before_seats(
+    state: MatchState, words: Words, pills: tuple[tuple[str, str], ...], line: str, number: int, offered: tuple[str, ...],
+    chosen: tuple[str, ...],
+) -> SeatView:  # fmt: skip
+    """A place before seats are drawn: who is here and has spoken about bans; after the last game, points and place."""
+    person = state.persons[state.name_of(line)]
+    badge, tone = ("\N{CHECK MARK}", "jade") if person.present else ("\N{MIDDLE DOT}", "neutral")
+    if line in chosen and state.phase == "game":
+        mark = words.say("ui.desk.mark.place", {"n": chosen.index(line) + 1})
+    elif state.phase == "opening":
+        here = words.say("ui.desk.mark.here" if person.present else "ui.desk.mark.absent")
+        spoken = words.say("ui.desk.mark.ban_given" if line in state.passed_bans else "ui.desk.mark.ban_open")
+        mark = f"{here} \N{MIDDLE DOT} {spoken}"
+    else:
+        mark = _result(state, words, line)
+    said = words.say("ui.desk.seat.spoken", {"n": number, "person": person.name, "hero": "-", "mark": mark or "-"})
+    return SeatView(
+        line, number, person.name, role=badge, role_tone=tone, pills=pills, mark=mark, spoken=said,
+        offered=line in offered, chosen=line in chosen,
+    )  # fmt: skip
+
+
+def _result(state: MatchState, words: Words, line: str) -> str:
+    row = next((row for row in ranking.standings(state) if row.line == line), None)
+    if row is None or row.place is None or state.phase == "game":
+        return ""
+    return words.say("ui.desk.mark.result", {"place": row.place, "points": format(row.total.normalize(), "f")})
 
 
 def _hero_shown(game: Game, line: str, is_open: bool) -> bool:
@@ -150,11 +184,8 @@ def phase_line(state: MatchState, game: Game, words: Words, top: Timer) -> str:
 
 def held_line(words: Words, reason: str) -> str:
     """Held, and why: after a gap its length is part of the reason."""
-    kind, _, rest = reason.partition(" ")
-    if kind in {"sleep", "jump"}:
-        return words.say(f"ui.desk.held.{kind}", {"length": rest})
-    if reason in {"opened", "undo"}:
-        return words.say(f"ui.desk.held.{reason}")
+    if reason == "undo":
+        return words.say("ui.desk.held.undo")
     return words.say("ui.desk.held.reason", {"reason": reason}) if reason else words.say("ui.desk.held")
 
 

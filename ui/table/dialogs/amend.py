@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, Final
 
 import msgspec
@@ -20,6 +21,7 @@ from ui.widgets.panel import Scroll, row
 from ui.widgets.text import PlainText
 
 SHOWN: Final = 14
+PATH: Final = re.compile(r"\.?(\w+)|\[([^\]]*)\]")
 SECRET: Final = frozenset({"seats", "boxes", "roles"})
 
 
@@ -46,7 +48,7 @@ class AmendDialog(DeskDialog):
         scroll.box.addWidget(self.form)
         scroll.box.addWidget(self.drop)
         scroll.box.addStretch(1)
-        scroll.setMinimumHeight(150)
+        scroll.setMinimumHeight(120)
         self.body.addWidget(scroll, 1)
         self.look = KeyButton(context.say("amend.preview"), key="Ctrl+P", table=True)
         self.look.clicked.connect(self.preview)
@@ -57,7 +59,7 @@ class AmendDialog(DeskDialog):
         area.box.setSpacing(4)
         self._area = area.box
         self.changes.body.addWidget(area)
-        self.changes.setMinimumHeight(190)
+        area.setMinimumHeight(120)
         self.body.addWidget(self.changes, 1)
         self.reason = QLineEdit()
         self.reason.setAccessibleName(context.say("reason"))
@@ -230,23 +232,36 @@ class StepDialog(DeskDialog):
 
 
 def shown(found: tuple[Difference, ...], is_open: bool) -> list[Difference]:
-    """Differences that may be seen: roles and boxes only under the open curtain."""
-    return [d for d in found if is_open or (d.section not in SECRET and "role" not in d.path and "box" not in d.path)]
+    """Differences that may be seen: roles and boxes only under the open curtain; the hint's arithmetic never."""
+    seen = [d for d in found if ".hint[" not in d.path]
+    return [d for d in seen if is_open or (d.section not in SECRET and "role" not in d.path and "box" not in d.path)]
 
 
 def in_words(context: Context, difference: Difference) -> str:
-    """One difference: what, before, after."""
-    code = f"ui.desk.section.{difference.section}"
-    section = context.words.say(code) if context.words.has(code) else difference.section
-    path = difference.path.removeprefix(difference.section).strip(".")
-    before, after = (_short(context, value) for value in (difference.before, difference.after))
-    return context.say("amend.difference", section=section, path=path, before=before, after=after)
+    """One difference: where, before, after; seats by name, terms in words."""
+    names = context.desk.name_of
+    parts = PATH.findall(difference.path)
+    where = [context.say(f"section.{parts[0][0]}") if context.words.has(f"ui.desk.section.{parts[0][0]}") else difference.section]
+    for key, row_ in parts[1:]:
+        where.append(names(row_) if row_ else field_word(context, key))
+    key = next((key for key, _ in reversed(parts) if key), "")
+    before, after = (_short(context, key, value) for value in (difference.before, difference.after))
+    return context.say("amend.difference", path=" ".join(where), before=before, after=after)
 
 
-def _short(context: Context, value: Any) -> str:
+def field_word(context: Context, key: str) -> str:
+    """A field of the report in words, where there are any."""
+    for code in (f"ui.desk.field.{key}", f"ui.desk.standings.{key}"):
+        if context.words.has(code):
+            return context.words.say(code)
+    return key
+
+
+def _short(context: Context, key: str, value: Any) -> str:
     if value is None:
         return context.say("amend.absent")
+    names = context.desk.name_of
     if isinstance(value, dict):
         kept = ("person", "victim", "killer", "level", "clause", "place", "total", "outcome", "points")
-        return " ".join(str(context.words.show(key, value[key], context.desk.name_of)) for key in kept if value.get(key) is not None)
-    return str(value)
+        return " ".join(str(context.words.show(key, value[key], names)) for key in kept if value.get(key) is not None)
+    return str(context.words.show(key, value, names))

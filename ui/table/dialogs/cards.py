@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
@@ -12,6 +12,7 @@ from moderator.play.commands import GiveCard
 from moderator.play.pinyin import matches
 from moderator.rulesets.sanguosha import cards
 from moderator.rulesets.sanguosha.offences import LEVELS, OFFENCES, suggested
+from ui.table.compact import CompactButton
 from ui.table.context import Context
 from ui.table.dialogs.base import DeskDialog
 from ui.table.standings import Pills
@@ -55,7 +56,9 @@ class CardDialog(DeskDialog):
         self.body.addWidget(self.list, 1)
         self.body.addLayout(self._levels())
         self.body.addWidget(self.note)
-        self.body.addLayout(row(self.pills, self.preview))
+        said = row(self.pills)
+        said.addWidget(self.preview, 1)
+        self.body.addLayout(said)
         self.yes = KeyButton(context.say("card.give"), kind="primary", hint="\N{DOWNWARDS ARROW WITH TIP LEFTWARDS}", table=True)
         self.yes.clicked.connect(self.give)
         self.search.returnPressed.connect(self.give)
@@ -69,7 +72,8 @@ class CardDialog(DeskDialog):
         grid = QGridLayout()
         grid.setSpacing(6)
         for number, line in enumerate(self.context.presses.seats):
-            button = KeyButton(self.context.desk.name_of(line), hint=str(number + 1), table=True)
+            button = CompactButton(self.context.desk.name_of(line), str(number + 1))
+            button.setAutoDefault(False)
             button.setCheckable(True)
             button.setChecked(line == self.line)
             button.setProperty("line", line)
@@ -85,6 +89,7 @@ class CardDialog(DeskDialog):
         for number, level in enumerate(LEVELS, 1):
             button = KeyButton(self.context.words.term("level", level), key=f"Ctrl+{number}", kind=KINDS[level], table=True)
             button.setCheckable(True)
+            button.setAutoDefault(False)
             button.setProperty("level", level)
             button.clicked.connect(self._on_level)
             self.levels.addButton(button, number)
@@ -117,6 +122,7 @@ class CardDialog(DeskDialog):
             level = self.context.words.term("level", row_.level)
             item = QListWidgetItem(self.context.say("card.row", clause=row_.clause, text=text, default=level))
             item.setData(Qt.ItemDataRole.UserRole, row_.clause)
+            item.setSizeHint(QSize(0, 32))
             self.list.addItem(item)
         self.list.setCurrentRow(0 if wanted or self.clause else -1)
         self._show()
@@ -142,7 +148,11 @@ class CardDialog(DeskDialog):
 
     def _set_level(self, level: str) -> None:
         self.level = level
-        self.levels.button(LEVELS.index(level) + 1).setChecked(True)  # type: ignore[arg-type]
+        for number, name in enumerate(LEVELS, 1):
+            button = self.levels.button(number)
+            word = self.context.words.term("level", name)
+            button.setText(self.context.say("card.chosen", level=word) if name == level else word)
+            button.setChecked(name == level)
         self._show()
 
     def _show(self) -> None:

@@ -43,6 +43,12 @@ class CommandForm(QWidget):
         made: Command = self._context.desk.session.wire.command(fields)
         return made
 
+    def choose(self, name: str, value: Any) -> None:
+        """Set a field that offers choices."""
+        box = self._fields[name]
+        if isinstance(box, QComboBox):
+            box.setCurrentIndex(box.findData(value))
+
     def _label(self, name: str) -> str:
         code = f"ui.desk.field.{name}"
         return self._context.words.say(code) if self._context.words.has(code) else name

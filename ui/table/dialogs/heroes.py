@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
@@ -79,6 +79,7 @@ class HeroDialog(DeskDialog):
             text = self.context.say(code, name=name, **said)
             item = QListWidgetItem(text)
             item.setData(Qt.ItemDataRole.UserRole, name)
+            item.setSizeHint(QSize(0, 32))
             self.list.addItem(item)
         self.list.setCurrentRow(0)
 

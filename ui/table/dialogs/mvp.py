@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QButtonGroup, QGridLayout, QLineEdit, QRadioButton, QSpinBox, QWidget
+from PySide6.QtGui import QIntValidator
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QLineEdit, QRadioButton, QWidget
 
 from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha import results
@@ -64,14 +65,14 @@ class MvpDialog(DeskDialog):
         row: dict[str, QWidget] = {"who": who, "role": PlainText(role, "body", "muted"), "hint": PlainText("", "strong")}
         row |= {key: PlainText("", "body") for key in ("kills", "rounds")}
         for key in ENTERED:
-            row[key] = self._box(line, key, game.stats.get(line, {}).get(key, 0) if game is not None else 0)
+            row[key] = self._entry(line, key, game.stats.get(line, {}).get(key, 0) if game is not None else 0)
         return row
 
-    def _box(self, line: str, key: str, value: int) -> QSpinBox:
-        box = QSpinBox()
-        box.setRange(0, 999)
-        box.setValue(value)
-        box.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
+    def _entry(self, line: str, key: str, value: int) -> QLineEdit:
+        box = QLineEdit(str(value) if value else "")
+        box.setValidator(QIntValidator(0, 999, box))
+        box.setProperty("cell", "true")
+        box.setPlaceholderText("0")
         box.setFixedWidth(64)
         box.setAlignment(Qt.AlignmentFlag.AlignRight)
         box.setAccessibleName(self.context.say(f"mvp.enter.{key}", line=line))
@@ -84,11 +85,12 @@ class MvpDialog(DeskDialog):
         """A figure counts as soon as it is entered."""
         box = self.sender()
         game = self.context.desk.state.game
-        if not isinstance(box, QSpinBox) or game is None:
+        if not isinstance(box, QLineEdit) or game is None:
             return
         line, key = str(box.property("line")), str(box.property("key"))
-        if game.stats.get(line, {}).get(key, 0) != box.value():
-            result = self.context.desk.do(SetStat(line=line, key=key, n=box.value()))
+        value = int(box.text() or "0")
+        if game.stats.get(line, {}).get(key, 0) != value:
+            result = self.context.desk.do(SetStat(line=line, key=key, n=value))
             self.say(self.context.words.refusal(result) if isinstance(result, Refusal) else "")
             self._show_hint(choose=not self._choice.checkedButton())
 

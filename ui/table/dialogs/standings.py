@@ -17,7 +17,9 @@ from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import Scroll, row
 from ui.widgets.table import Cell, Row, TableView
 from ui.widgets.tag import ClauseTag
-from ui.widgets.text import PlainText
+from ui.widgets.text import ElidedText, PlainText
+
+ROW = 31
 
 
 class StandingsDialog(DeskDialog):
@@ -25,11 +27,12 @@ class StandingsDialog(DeskDialog):
 
     def __init__(self, context: Context, *, confirm: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(context, context.say("standings"), context.say("standings.lead"), width=960, parent=parent)
-        self.setMinimumHeight(600)
+        self.setMinimumHeight(690)
         self.rows = ranking.standings(context.desk.state)
         self.table = TableView(context.palette, context.say("standings"))
         self.table.show_rows(self._heads(), [self._row(standing) for standing in self.rows], stretch=2)
-        self.table.setMinimumHeight(self.table.full_height())
+        self.table.verticalHeader().setDefaultSectionSize(ROW)
+        self.table.setFixedHeight(ROW * len(self.rows) + self.table.horizontalHeader().sizeHint().height() + 4)
         self.table.selectionModel().currentRowChanged.connect(self._on_row)
         self.body.addWidget(self.table)
         below = QSplitter()
@@ -77,7 +80,7 @@ class StandingsDialog(DeskDialog):
     def _made_of(self) -> QWidget:
         panel = sunk_panel(self.context.say("standings.lines"))
         self.picture = ScoreLines(self.context, self.rows)
-        self.detail = PlainText("", "small", "muted", wrap=True)
+        self.detail = ElidedText("", "small", "muted")
         inner = QVBoxLayout()
         inner.addWidget(self.picture, 1)
         inner.addWidget(self.detail)
