@@ -201,9 +201,11 @@ def gallery(
 ) -> None:
     """Paint every screen into PNG files, without a screen. Needs Qt."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from ui.gallery import run
+    from ui.gallery import gallery as paint
 
-    raise typer.Exit(run(outdir, theme=theme, lang=lang))
+    themes = ("light", "dark") if theme == "both" else (theme,)
+    for path in paint(outdir, themes, ("zh_CN", "en") if lang == "both" else (lang,)):
+        print(path)
 
 
 @app.command()
