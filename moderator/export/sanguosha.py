@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from moderator.export.sanguosha_match import match
 from moderator.export.source import Source
 from moderator.export.tables import Book, Table, Value
 from moderator.export.timeline import Folded, fold, moment, overrides, record, table
@@ -33,6 +34,7 @@ def book(source: Source, audience: Audience, words: Words) -> Book:
     ]  # fmt: skip
     if audience == HOST:
         tables += [overrides(folded, state.zone, words), pages.appeals()]
+    tables.append(match(state, audience, words))
     lead = [words.say(f"export.phase.{state.phase}")]
     if state.early and audience == HOST:
         lead.append(words.say("export.early", {"reason": state.early}))
@@ -153,7 +155,8 @@ class Pages:
 
     def _conversion(self, card: Card, rung: Rung) -> tuple[Value, ...]:
         return (
-            rung.id, card.person, self.words.term("level", rung.level), rung.clause, "", rung.game, moment(rung.at, self.state.zone),
+            rung.id, card.person, self.words.term("level", rung.level), rung.clause, self.words.say("export.converted"),
+            rung.game, moment(rung.at, self.state.zone),
             " + ".join(self.words.say("export.before") if part.startswith("before:") else part for part in rung.of),
             self.words.say("export.mark.automatic"), "", "",
         )  # fmt: skip

@@ -21,8 +21,10 @@ Folded = tuple[Record, Names]
 """An entry with the names as they were when it was done."""
 RECORD = ("seq", "time", "what", "clauses")
 OVERRIDES = ("seq", "time", "what", "reason", "by")
-REASONED = ("override", "amend", "revoke_card", "waive", "abort_game", "end_match_early", "set_timer")
-"""Verbs by which the host sets aside what the program said or had said; with every forced command they are the override list."""
+ALWAYS = frozenset({"override", "amend", "revoke_card", "waive", "abort_game", "end_match_early", "set_timer"})
+WITH_REASON = frozenset({"confirm_outcome", "answer", "set_house_rule", "expel", "decide_appeal"})
+"""Verbs by which the host sets aside what the program said: always, or where he gave a reason. With every forced command they
+are the override list."""
 
 
 def told_to(line: TraceLine, audience: Audience) -> bool:
@@ -55,7 +57,7 @@ def overrides(folded: Sequence[Folded], zone: str, words: Words) -> Table:
     rows = [
         (entry.seq, moment(entry.at, zone), _what(entry, names, words), entry.force or str(entry.command.get("reason", "")), entry.by)
         for entry, names in folded
-        if entry.force or entry.command.get("do") in REASONED
+        if entry.force or entry.command.get("do") in ALWAYS or (entry.command.get("do") in WITH_REASON and entry.command.get("reason"))
     ]
     return table("overrides", OVERRIDES, rows, words)
 

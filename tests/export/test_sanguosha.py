@@ -77,6 +77,20 @@ def test_substitutions_say_what_was_inherited_and_why(source: Made) -> None:
     assert rows[1][2:5] == (3, Decimal("9.6"), "80%")
 
 
+def test_a_card_given_and_taken_back_stays_in_the_list(source: Made) -> None:
+    taken_back = dict(
+        zip(column(book(source, HOST, ZH), "cards", "号"), column(book(source, HOST, ZH), "cards", "免除或撤销"), strict=True)
+    )
+    assert taken_back["5"] == "免除：he is the spy"
+
+
+def test_the_match_sheet_states_the_scoring_table(source: Made) -> None:
+    facts = dict(book(source, HOST, ZH).table("match").rows)
+    assert facts["主忠胜 · 主公"] == Decimal(10)
+    assert facts["每张红牌"] == Decimal(-5)
+    assert facts["状态"] == "比赛进行中，名次未定"
+
+
 def test_the_host_reads_every_forced_command_with_its_reason(source: Made) -> None:
     assert column(book(source, HOST, ZH), "overrides", "理由") == ["the spy asked"]
 
@@ -86,7 +100,7 @@ def test_the_public_book_has_no_hidden_role_and_no_note_of_the_host(source: Made
     running = [row for row in public.table("games").rows if row[0] == 3]
     assert [row[8] for row in running] == ["主公", "", "", "反贼", "", "", "", ""]
     assert not any(secret in str(public) for secret in SECRETS)
-    assert [table.key for table in public.tables] == ["standings", "games", "deaths", "cards", "persons", "bans", "record"]
+    assert [table.key for table in public.tables] == ["standings", "games", "deaths", "cards", "persons", "bans", "record", "match"]
     assert [row[0] for row in public.table("record").rows] == [2]
 
 
@@ -110,7 +124,7 @@ def test_files_are_read_back_with_names_as_text_and_points_as_numbers(source: Ma
     assert not isinstance(paths, Refusal)
     assert paths[0].name == "蒸蒸日上杯 A 组.xlsx"
     workbook = openpyxl.load_workbook(paths[0])
-    assert workbook.sheetnames == ["名次", "各局", "阵亡", "判罚", "替补", "禁将", "流水", "裁定", "申诉"]
+    assert workbook.sheetnames == ["名次", "各局", "阵亡", "判罚", "替补", "禁将", "流水", "裁定", "申诉", "比赛"]
     assert {cell.data_type for sheet in workbook for row in sheet for cell in row} <= {"s", "n"}
     with (tmp_path / "蒸蒸日上杯 A 组-standings.csv").open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
