@@ -1,0 +1,37 @@
+"""The bench runs and says what it measured. What it measured is never asserted: a busy machine is no fault of the program."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from moderator.session.bench import rates
+from ui import bench
+from ui.bench_load import key_to_clock
+from ui.bench_match import opening, operations, ruleset
+
+
+def test_commands_and_raw_inserts_take_turns() -> None:
+    measured = rates(ruleset(), opening(), operations(), rounds=2, each=3)
+    assert len(measured.ours) == len(measured.raw) == 2
+    assert min(*measured.ours, *measured.raw) > 0
+
+
+def test_a_key_press_changes_the_clock_in_a_real_window(qtbot: QtBot) -> None:
+    assert len(key_to_clock(presses=2)) == 2
+
+
+def test_both_windows_say_when_they_are_painted(data_dir: object) -> None:
+    for program in ((bench.BARE,), (bench.OURS, "--smoke", "--data", str(data_dir))):
+        painted, ended = bench._until_painted(*program)
+        assert 0 < painted <= ended
+
+
+def test_a_window_that_is_not_painted_is_no_measurement() -> None:
+    with pytest.raises(RuntimeError, match="not painted"):
+        bench._until_painted("print('no')")
+
+
+def test_raw_numbers_stand_below_the_figure() -> None:
+    figure = bench.Figure("x", "ms", 60.0, 50.0, kept=False, raw={"ms": [59.0, 60.0, 61.0]})
+    assert bench.lines([figure]) == ["x: 60.000 ms (limit 50): NOT KEPT", "    ms: 59.0 60.0 61.0"]
