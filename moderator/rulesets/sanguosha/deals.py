@@ -169,7 +169,7 @@ def follow(draft: MatchDraft) -> None:
         draft.emit(HeroesShown(picks=dict(g.picks)))
         draft.explain("setup", "heroes_shown", "S1.4", told=(PUBLIC,), game=g.number)
         draft.tell(notices.line_up(draft.state, g))
-    elif len(g.picks) == 1 and g.lord in g.picks and not rest_due(g):
+    elif len(g.picks) == 1 and g.lord in g.picks and not rest_due(g) and not set(others) & set(g.overdue):
         table.start_timer(draft, "select", others)
 
 
