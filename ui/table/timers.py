@@ -125,6 +125,8 @@ class ActionGrid(QWidget):
         timed = top is not None and top.left is not None
         passable = top is not None and len(top.lines) == 1 and top.kind in PASSABLE
         now = {"decline": passable, "hold": held or timed, "set_timer": timed, "early": top is not None and top.kind in WINDOWS}
+        if top is not None and top.kind == "play":
+            verbs.add("begin_discard")
         for button in self.buttons:
             action = button.action
             if action.name == "hold":

@@ -42,6 +42,8 @@ class StandingsDialog(DeskDialog):
         self.yes = KeyButton(context.say("match.confirm" if confirm else "close"), kind="primary", hint="" if confirm else "Esc")
         self.yes.clicked.connect(self._confirm if confirm else self.accept)
         self.add_buttons(None, *((self.closer("back"),) if confirm else ()), self.yes)
+        self.yes.setDefault(True)
+        self.yes.setFocus()
         self.table.selectRow(0)
 
     def _heads(self) -> tuple[str, ...]:

@@ -1,0 +1,124 @@
+"""The curtain: covered, nothing on the page depends on what is secret, pixel by pixel."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from moderator.rulesets.sanguosha import commands as c
+from ui.table.dialogs.amend import AmendDialog
+from ui.table.dialogs.secrets import ShowDialog
+from ui.table.dialogs.timeline import TimelineDialog
+from ui.table.scenes import HEROES, NAMES, ROLES, Stage
+from ui.theme import PALETTES
+
+PERMUTED = ("lord", "spy", "rebel", "rebel", "rebel", "loyalist", "rebel", "loyalist")
+"""The same table with the hidden roles of the living among others; seat 4 dies as a rebel in both."""
+
+
+def play(roles: tuple[str, ...], heroes: tuple[str, ...] = HEROES) -> Stage:
+    """Until a running play time in the first round, one dead."""
+    stage = Stage(list(NAMES["zh_CN"])).seated()
+    stage.do(c.SetSeats(order=tuple("12345678")), c.DealRoles(roles=dict(zip("12345678", roles, strict=True))), c.DealBoxes())
+    stage.do(*(c.PickHero(line=str(n), hero=hero) for n, hero in enumerate(heroes, 1)), c.BeginReading(), c.StartGame())
+    stage.do(c.BeginTurn(line="1"), c.BeginPlay(line="1"), c.EndPlay(line="1"), c.Death(victim="4", killer="1"))
+    return stage.do(c.BeginTurn(line="2"), c.BeginPlay(line="2"))
+
+
+def picture(widget) -> QImage:
+    QApplication.processEvents()
+    return widget.grab().toImage()
+
+
+@pytest.fixture(params=["light", "dark"])
+def pair(request, make_table):
+    """Two tables that differ in hidden roles only."""
+    palette = PALETTES[request.param]
+    return [make_table(play(roles), palette=palette) for roles in (ROLES, PERMUTED)]
+
+
+def test_covered_pages_are_equal_pixel_by_pixel(pair):
+    one, other = (picture(table.page) for table in pair)
+    assert one == other
+
+
+def test_open_pages_differ(pair):
+    for table in pair:
+        table.page.curtain.lift()
+    one, other = (picture(table.page) for table in pair)
+    assert one != other
+
+
+def test_texts_tooltips_and_names_are_equal_while_covered(pair):
+    def said(table) -> list[tuple[str, ...]]:
+        from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+        found = [(w.windowTitle(), w.toolTip(), w.accessibleName()) for w in table.page.findChildren(QWidget)]
+        return found + [(w.text(),) for kind in (QLabel, QPushButton) for w in table.page.findChildren(kind)]
+
+    one, other = (said(table) for table in pair)
+    assert one == other
+    assert [line.text for line in pair[0].page.right.log.lines] == [line.text for line in pair[1].page.right.log.lines]
+
+
+@pytest.mark.parametrize("make", [TimelineDialog, lambda context, parent: ShowDialog(context, "roles", parent=parent)])
+def test_covered_dialogs_are_equal(pair, make, qtbot):
+    pictures = []
+    for table in pair:
+        dialog = make(table.page.context, parent=table.page)
+        qtbot.addWidget(dialog)
+        dialog.resize(900, 560)
+        dialog.show()
+        pictures.append(picture(dialog))
+        dialog.close()
+    assert pictures[0] == pictures[1]
+
+
+def test_a_secret_entry_is_amended_under_the_curtain_only(pair, qtbot):
+    table = pair[0]
+    deal = next(record.seq for record in table.stage.session.records if record.command["do"] == "ban_hero")
+    dialog = AmendDialog(table.page.context, deal, parent=table.page)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert not dialog.form.isVisible()
+    size = dialog.size()
+    dialog.curtain_changed(True)
+    assert dialog.form.isVisible() and dialog.size() == size
+
+
+def test_held_key_lifts_released_key_covers(table):
+    page = table.page
+    QTest.keyPress(page, Qt.Key.Key_QuoteLeft)
+    assert page.curtain.is_open
+    assert page.centre.board.seats[1].view.role == "反"
+    QTest.keyRelease(page, Qt.Key.Key_QuoteLeft)
+    assert not page.curtain.is_open
+    assert page.centre.board.seats[1].view.role == "?"
+
+
+def test_lost_focus_covers(table):
+    page = table.page
+    QTest.keyPress(page, Qt.Key.Key_QuoteLeft)
+    QApplication.sendEvent(page, QEvent(QEvent.Type.WindowDeactivate))
+    assert not page.curtain.is_open
+
+
+def test_the_same_size_whatever_lies_beneath(table):
+    sizes = [seat.size() for seat in table.page.centre.board.seats]
+    table.page.curtain.lift()
+    QApplication.processEvents()
+    assert [seat.size() for seat in table.page.centre.board.seats] == sizes
+
+
+def test_an_outcome_is_named_only_under_the_curtain(make_table, stage):
+    table = make_table(stage.playing())
+    table.keys("Space", "D", "2", "1", "D", "6", "1", "D", "5", "1")
+    dialog = table.dialog()
+    assert "主忠胜" not in dialog.outcome.text() and "主忠胜" not in table.page.right.next.button.text()
+    QTest.keyPress(dialog, Qt.Key.Key_QuoteLeft)
+    assert dialog.outcome.text() == "主忠胜"
+    QTest.keyRelease(dialog, Qt.Key.Key_QuoteLeft)
+    assert "主忠胜" not in dialog.outcome.text()
