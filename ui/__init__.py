@@ -1,1 +1,1 @@
-"""Everything a person sees. Imports moderator/, never the other way round; no rule lives here."""
+"""The window and all in it. It imports from moderator/, which knows nothing of it; no rule lives here."""

@@ -1,1 +1,1 @@
-"""Judge timers: a pure state machine fed with instants. Knows no game."""
+"""The clock of a table as a state machine without a clock of its own: instants go in. Knows no game."""

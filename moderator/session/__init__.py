@@ -1,1 +1,1 @@
-"""One open game: propose, do, answer, undo, redo, amend; the exchange file; the library; the due list."""
+"""A match that is open here, with undo and amendment; the exchange file; the library of matches."""
