@@ -205,7 +205,7 @@ def gallery(
 
     themes = ("light", "dark") if theme == "both" else (theme,)
     for path in paint(outdir, themes, ("zh_CN", "en") if lang == "both" else (lang,)):
-        print(path)
+        typer.echo(path)
 
 
 @app.command()

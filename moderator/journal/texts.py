@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import secrets
+from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
@@ -14,6 +16,7 @@ PRIVATE: Final = frozenset({"text", "contact", "password"})
 MARK: Final = "$text"
 ERASED: Final = ""
 """What an erased text reads as."""
+_MARKED: Final = re.compile(r'"\$text":"([0-9a-f]{64})"')
 _SEEN: Final = tuple(f'"{key}":'.encode() for key in PRIVATE)
 
 
@@ -42,6 +45,33 @@ def show(stored: str, texts: dict[str, Text]) -> bytes:
     if MARK not in stored:
         return stored.encode()
     return json.dumps(_shown(json.loads(stored), texts), ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def marks(stored: str) -> list[str]:
+    """The hashes that stand for texts in what was stored."""
+    return _MARKED.findall(stored) if MARK in stored else []
+
+
+def salted(value: Any, salts: dict[str, str]) -> dict[str, Text]:
+    """The private texts of a value under the salts (by hash) that they once had, by their body: so that the same hashes come out."""
+    found: dict[str, Text] = {}
+    for body in _bodies(value):
+        for known, salt in salts.items():
+            if _hash(salt, body) == known:
+                found[body] = Text(hash=known, salt=salt, body=body)
+    return found
+
+
+def _bodies(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for key, item in value.items():
+            if key in PRIVATE and isinstance(item, str):
+                yield item
+            else:
+                yield from _bodies(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _bodies(item)
 
 
 def _hidden(value: Any, kept: dict[str, Text]) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from pathlib import Path
@@ -24,9 +25,10 @@ if TYPE_CHECKING:
 VERSION: Final = 1
 ZERO_VERB: Final = "start_game"
 """The verb whose plain number, when it would run back, starts a new zero at the present instant."""
-ENVELOPE: Final = frozenset({"at", "by", "force", "id", "seq", "parent", "cause", "entered", "hash", "prev_hash"})
+ENVELOPE: Final = frozenset({"at", "by", "force", "id", "seq", "parent", "cause", "entered", "hash", "prev_hash", "salts"})
 _TEXTS: Final = ("by", "force", "id", "hash", "prev_hash")
 _NUMBERS: Final = ("seq", "parent", "cause", "entered")
+_SALT: Final = re.compile("[0-9a-f]{32}")
 REDACTED: Final = "…"
 TEXTS: Final = PRIVATE | {"title", "note", "reason", "by", "force"}
 """Keys whose texts a redacted file leaves out."""
@@ -64,6 +66,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     entered: int | None = None
     hash: str = ""
     prev_hash: str = ""
+    salts: dict[str, str] = {}
 
 
 def read(path: Path) -> tuple[FileHeader, list[Line]]:
@@ -76,12 +79,15 @@ def read(path: Path) -> tuple[FileHeader, list[Line]]:
     return header, [_line(path, row, fields) for row, fields in lines]
 
 
-def instant_of(line: Line, zero: Instant, reached: Instant) -> Instant:
-    """When the line happened: a date, or seconds from ``zero``. ValueError with a code where it is neither."""
+def instant_of(line: Line, zero: Instant, reached: Instant | None) -> Instant:
+    """When the line happened: a date, or seconds from ``zero``. ValueError with a code where it is neither.
+
+    ``reached``: the latest instant so far; None in a full file, whose branches step back in time.
+    """
     if isinstance(line.at, str):
         return parse_iso(line.at)
     instant = Instant(zero + parse_seconds(line.at))
-    return reached if instant < reached and line.fields["do"] == ZERO_VERB else instant
+    return reached if reached is not None and instant < reached and line.fields["do"] == ZERO_VERB else instant
 
 
 def write(session: Session, path: Path, *, full: bool = False, redact: bool = False) -> None:
@@ -114,7 +120,7 @@ class Redactor:
     def line(self, value: Any, key: str = "") -> Any:
         """The value without names and texts; verbs and terms stay, whoever may be called so."""
         if isinstance(value, dict):
-            return {self._names.get(name, name): self.line(item, name) for name, item in value.items()}
+            return {self._names.get(name, name): self.line(item, name) for name, item in value.items() if name != "salts"}
         if isinstance(value, list):
             return [self.line(item, key) for item in value]
         if not isinstance(value, str) or not value or key in TERMS:
@@ -148,7 +154,9 @@ def _line(path: Path, row: int, fields: dict[str, Any]) -> Line:
         raise MalformedError("import_at_missing", path, row)
     texts = [key for key in _TEXTS if key in envelope and not isinstance(envelope[key], str)]
     numbers = [key for key in _NUMBERS if key in envelope and not _is_number(key, envelope[key])]
-    if wrong := [*texts, *numbers]:
+    salts = envelope.get("salts", {})
+    good = isinstance(salts, dict) and all(isinstance(each, str) and _SALT.fullmatch(each) for each in salts.values())
+    if wrong := [*texts, *numbers, *([] if good else ["salts"])]:
         raise MalformedError("import_envelope", path, row, key=wrong[0])
     return Line(row=row, fields={key: value for key, value in fields.items() if key not in ENVELOPE}, **envelope)
 
@@ -197,6 +205,7 @@ def _full(session: Session, entry: Entry) -> dict[str, Any]:
     return {
         "at": _when(session, entry.parent, entry.at), **_fields(fields), **_said(entry), "id": entry.id, "seq": entry.seq,
         "parent": entry.parent, "cause": entry.cause, "entered": entry.entered, "prev_hash": entry.prev_hash, "hash": entry.hash,
+        **({"salts": entry.salts} if entry.salts else {}),
     }  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Protocol
 
 import msgspec
@@ -50,7 +50,7 @@ def refusal_of(error: JournalError) -> Refusal:
     """A file's fault as a refusal; ``since`` becomes the reader's own time of day."""
     params = dict(error.params)
     if "since" in params:
-        params["since"] = datetime.fromtimestamp(params["since"] / SECOND).strftime("%Y-%m-%d %H:%M")
+        params["since"] = datetime.fromtimestamp(params["since"] / SECOND, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
     return Refusal(code=error.code, params=params)
 
 

@@ -12,13 +12,14 @@ from typing import Final
 
 import msgspec
 
-from moderator.journal.backup import Backup, backups, good_backups, restore, set_aside
+from moderator.journal.backup import Backup, backups, erase_everywhere, good_backups, restore, set_aside
 from moderator.journal.entry import Header
 from moderator.journal.errors import JournalError
 from moderator.journal.listing import Listed, listed
 from moderator.journal.lock import OwnerLock
 from moderator.journal.places import warning
 from moderator.journal.store import SUFFIX, Contents, Store, read
+from moderator.journal.texts import marks
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.ruleset import Ruleset
@@ -144,6 +145,22 @@ class Library:
             said = {"file": str(path), "row": first.line, **first.refusal.params}
             return msgspec.structs.replace(first.refusal, params=said)
         return self._create(run.session.ruleset, run.session.header, run.session.tree, run.session)
+
+    def erase_texts(self, path: Path, entry: int) -> Path | Refusal:
+        """Erase an entry's private texts for good, in the backups too. The chain holds; the texts read as empty from now on."""
+
+        def erase() -> Path:
+            store, contents = Store.open(path)
+            row = next((row for row in contents.rows if row.seq == entry), None)
+            hashes = [] if row is None else [each for stored in (row.command, row.events, row.trace) for each in marks(stored)]
+            try:
+                store.erase(hashes)
+                erase_everywhere(path, hashes)
+            finally:
+                store.close()
+            return path
+
+        return self._under_lock(path, erase)
 
     # --- damage --------------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from moderator.journal.entry import Header
+from moderator.journal.texts import salted
 from moderator.play.commands import Amend, Command
 from moderator.play.decision import Decision
 from moderator.play.instants import Instant
@@ -63,7 +64,7 @@ def _run(session: Session, line: Line, reached: Instant, full: bool, different: 
     """One line; the instant it happened, or why it was refused."""
     before = session.tree.state(_parent(session, line)) if full else session.state
     try:
-        at = instant_of(line, session.ruleset.zero(before), reached)
+        at = instant_of(line, session.ruleset.zero(before), None if full else reached)
     except ValueError as error:
         return unreadable(error, line.row)
     try:
@@ -103,7 +104,7 @@ def _graft(session: Session, line: Line, command: Command, at: Instant, differen
         decision = Decision(events=session.ruleset.rewind(sprout.state, session.tree.found_at(command, at)))
     entry = sprout.add(
         command, at, decision, by=line.by, force=line.force, cause=line.cause, effect=effect, entry_id=line.id,
-        entered=None if line.entered is None else Instant(line.entered),
+        entered=None if line.entered is None else Instant(line.entered), texts=salted(line.fields, line.salts),
     )  # fmt: skip
     if line.hash and line.hash != entry.hash:
         different.append(entry.seq)

@@ -7,13 +7,13 @@ from typing import Any
 
 from moderator import __version__
 from moderator.journal.entry import Header, Row, sealed
-from moderator.journal.texts import Text
+from moderator.journal.texts import Text, marks
 from moderator.play.commands import Amend, Command
 from moderator.play.decision import Decision
 from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.session.tree import Entry, Tree
-from moderator.session.wire import Wire
+from moderator.session.wire import Explained, Wire
 
 NOTHING: Decision[Event] = Decision()
 
@@ -65,21 +65,23 @@ class Sprout:
         effect: Command | None = None,
         entry_id: str = "",
         entered: Instant | None = None,
+        texts: dict[str, Text] | None = None,
     ) -> Entry:
         """Let an entry follow the tip. ``effect``: the command decided, where it is another than the one typed."""
         wire = self.wire
         done = effect or (None if type(command) in wire.own else command)
         explained = wire.settled(decision.trace, decision.notices)
-        texts = wire.stored(command, decision.events, explained, self._kept)
+        self._kept |= texts or {}
+        stored = wire.stored(command, decision.events, explained, self._kept)
         row = sealed(
             Row(
                 id=entry_id or uuid.uuid4().hex, seq=self.tree.head + len(self.entries) + 1, parent=self.tip or None,
                 entered=self._now if entered is None else entered, at=at, by=by, cause=cause, force=force,
-                command=texts[0], events=texts[1], trace=texts[2], engine=__version__, prev_hash=self._prev,
+                command=stored[0], events=stored[1], trace=stored[2], engine=__version__, prev_hash=self._prev,
             ),
             self.header.stream,
         )  # fmt: skip
-        entry = entry_of(row, wire, command, decision.events, explained.trace, explained.notices, done)
+        entry = entry_of(row, wire, command, decision.events, explained, done, {text.hash: text for text in self._kept.values()})
         for event in decision.events:
             self.state = wire.ruleset.evolve(self.state, event)
         self.rows.append(row)
@@ -89,12 +91,16 @@ class Sprout:
         return entry
 
 
-def entry_of(row: Row, wire: Wire, command: Command, events: tuple[Event, ...], trace: Any, notices: Any, effect: Command | None) -> Entry:
+def entry_of(
+    row: Row, wire: Wire, command: Command, events: tuple[Event, ...], explained: Explained, effect: Command | None, texts: dict[str, Text]
+) -> Entry:
     """The entry of a row."""
+    hashes = [each for stored in (row.command, row.events, row.trace) for each in marks(stored)]
     return Entry(
         seq=row.seq, parent=row.parent or 0, id=row.id, entered=Instant(row.entered), at=Instant(row.at), command=command,
-        effect=effect, fields=wire.fields(effect or command), events=events, trace=trace, notices=notices,
+        effect=effect, fields=wire.fields(effect or command), events=events, trace=explained.trace, notices=explained.notices,
         by=row.by, force=row.force, cause=row.cause, engine=row.engine, prev_hash=row.prev_hash, hash=row.hash,
+        salts={each: text.salt for each in hashes if (text := texts.get(each)) and text.salt},
     )  # fmt: skip
 
 
@@ -108,4 +114,4 @@ def load(tree: Tree, wire: Wire, rows: list[Row], texts: dict[str, Text]) -> Non
         state = tree.state(row.parent or 0)
         for event in events:
             state = wire.ruleset.evolve(state, event)
-        tree.add(entry_of(row, wire, command, events, explained.trace, explained.notices, effect), state)
+        tree.add(entry_of(row, wire, command, events, explained, effect, texts), state)

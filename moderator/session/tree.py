@@ -42,6 +42,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     engine: str = ""
     prev_hash: str = ""
     hash: str = ""
+    salts: dict[str, str] = {}
+    """Salts of its private texts by their hashes; an erased text has none."""
 
     @property
     def kind(self) -> Kind:

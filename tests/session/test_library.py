@@ -23,7 +23,7 @@ from moderator.session.changes import Change, Saved
 from moderator.session.keeper import ThreadKeeper
 from moderator.session.library import Library, free_path
 from moderator.session.session import Session
-from tests.session.counter import Add, Counter, FakeClock, StartGame
+from tests.session.counter import Add, Counter, FakeClock, StartGame, Whisper
 
 HOUSE = Path(__file__).resolve().parents[2]
 RULES = {"counter": Counter()}
@@ -245,7 +245,7 @@ while True:
 
 @pytest.mark.parametrize("how", ["at once", "behind"])
 def test_killed_while_writing_the_chain_is_whole(data_dir: Path, how: str, size: object) -> None:
-    """kill -9 at any moment: what was said to be saved is there, the chain holds, the next one goes on."""
+    """Killed at any moment: what was said to be saved is there, the chain holds, the next one goes on."""
     rounds: int = size(3, 12)  # type: ignore[operator]
     for round_number in range(rounds):
         with subprocess.Popen(
@@ -275,14 +275,31 @@ def test_a_hot_rollback_journal_is_no_damage(library: Library) -> None:
     session.close()
     assert session.path is not None
     script = (
-        "import sqlite3, os, sys; c = sqlite3.connect(sys.argv[1], isolation_level=None); c.execute('PRAGMA cache_size = 1'); c.execute('BEGIN IMMEDIATE');"
-        "[c.execute('INSERT INTO text VALUES (?, ?, ?)', (str(i), 's' * 900, 'b' * 900)) for i in range(500)]; os._exit(9)"
+        "import sqlite3, os, sys\n"
+        "c = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+        "c.execute('PRAGMA cache_size = 1')\n"
+        "c.execute('BEGIN IMMEDIATE')\n"
+        "for i in range(500): c.execute('INSERT INTO text VALUES (?, ?, ?)', (str(i), 's' * 900, 'b' * 900))\n"
+        "os._exit(9)\n"
     )
     subprocess.run([sys.executable, "-c", script, str(session.path)], check=False)
     assert session.path.with_name(session.path.name + "-journal").exists()
     assert [row.problem for row in library.list()] == [""]
     again = opened(library.open(session.path))
     assert again.state.totals == {"A": 1}
+    again.close()
+
+
+def test_private_texts_of_an_entry_are_erased_everywhere(library: Library) -> None:
+    session = opened(library.create("counter", "g"))
+    session.do(Whisper(line="A", text="the king is ill"), Instant(0))
+    add(session)
+    session.close()
+    assert session.path is not None and len(backups(session.path)) == 1
+    assert library.erase_texts(session.path, 1) == session.path
+    assert not [path for path in library.folder.rglob("*") if path.is_file() and b"the king" in path.read_bytes()]
+    again = opened(library.open(session.path))
+    assert again.state.whispers == ("",) and again.state.totals == {"A": 1}
     again.close()
 
 
