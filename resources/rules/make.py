@@ -10,6 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
+from moderator.play.ruleset import HouseRule  # noqa: E402
 from moderator.play.words import LANGUAGES, Words  # noqa: E402
 from moderator.rulesets.sanguosha.clauses import CLAUSES  # noqa: E402
 from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES  # noqa: E402
@@ -35,8 +36,21 @@ def lines(words: Words) -> Iterator[str]:
                 yield words.say(f"clause.sanguosha.{clause}.text")
     yield from ("", f"## {words.say('rulebook.sanguosha.rules')}", "", words.say("rulebook.sanguosha.rules_intro"), "")
     for rule in HOUSE_RULES.values():
-        clause = f"[{rule.clause}](#{rule.clause})"
-        yield f"- `{rule.name}` ({str(rule.default).lower()}) {words.say(f'rule.{rule.name}')} · {clause}"
+        yield house_rule(words, rule)
+
+
+def house_rule(words: Words, rule: HouseRule) -> str:
+    """One house rule as an item of a list, its default set off."""
+    values = [f"**{value_of(words, rule, value)}**" if value == rule.default else value_of(words, rule, value) for value in rule.choices]
+    choice = " / ".join(values) or f"**{rule.default}** ({rule.low}–{rule.high})"
+    name, more = words.say(f"rule.{rule.name}"), words.say(f"rule.{rule.name}.help")
+    return f"- `{rule.name}` {name} · [{rule.clause}](#{rule.clause}) · {more} {choice}"
+
+
+def value_of(words: Words, rule: HouseRule, value: object) -> str:
+    """What a value is called."""
+    code = f"rule.{rule.name}.{value}"
+    return words.show(rule.name, value) if isinstance(value, bool) else words.say(code) if words.has(code) else str(value)
 
 
 def write() -> None:
