@@ -66,6 +66,8 @@ class Words:
         if isinstance(value, bool):
             return self.say("term.yes" if value else "term.no")
         if isinstance(value, (list, tuple, set, frozenset)):
+            if not value:
+                return self.say("term.nobody" if key in NAMED else "term.none")
             return self.join(self.show(key, item, names, term=term) for item in value)
         if key in NAMED:
             return names(str(value))

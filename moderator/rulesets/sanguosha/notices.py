@@ -21,7 +21,7 @@ CALL_MINUTES = 15
 
 def plain(value: Decimal) -> str:
     """Points as people write them: no exponent, no needless zeros."""
-    text = f"{value:f}"
+    text = f"{value + 0:f}"  # "+ 0": no minus nothing
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
