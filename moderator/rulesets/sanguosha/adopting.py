@@ -96,7 +96,8 @@ def _deaths(draft: MatchDraft, p: Position) -> tuple[Death, ...]:
 
 
 def _game(draft: MatchDraft, p: Position) -> Game:
-    status = STATUSES[p.phase]
+    picked = any(line.hero for line in p.lines.values())
+    status = "boxes" if p.phase == "selection" and not picked else STATUSES[p.phase]
     lines = p.lines
     return Game(
         number=p.game,

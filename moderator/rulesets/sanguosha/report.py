@@ -11,6 +11,7 @@ import msgspec
 from moderator.play.audience import HOST, Audience
 from moderator.play.instants import Instant
 from moderator.play.ruleset import Record, Refused
+from moderator.play.words import Words
 from moderator.rulesets.sanguosha import report_table
 from moderator.rulesets.sanguosha.ladder import ladder
 from moderator.rulesets.sanguosha.notices import plain
@@ -43,11 +44,15 @@ class Clockface:
 def report(ruleset: Viewed, state: MatchState, records: Sequence[Record], refused: Sequence[Refused], audience: Audience) -> Row:
     """The whole report for an audience."""
     seen = state if audience == HOST else view_of_records(ruleset, state.params.title, state.zone, records, audience)
-    show = Clockface(state)
+    show, words = Clockface(state), Words("en")
     events = [disclosed for r in records for event in r.events if (disclosed := ruleset.disclose(event, audience)) is not None]
     lines = [line for record in records for line in heard(record.trace, audience)]
     notices = [notice for record in records for notice in owed(record.notices, audience)]
     games = [*seen.games, *([seen.game] if seen.game is not None else [])]
+
+    def names(line: str) -> str:
+        return seen.name_of(line) if line in seen.lines else line
+
     return {
         "ruleset": "sanguosha",
         "title": seen.params.title,
@@ -62,8 +67,8 @@ def report(ruleset: Viewed, state: MatchState, records: Sequence[Record], refuse
         "outcome": _outcome(games),
         "games": [_game(game, show, hints=audience == HOST) for game in games],
         "bans": list(seen.banned) if audience != HOST else list(effective_bans(seen)),
-        "vacancies": [msgspec.to_builtins(v) for v in seen.vacancies],
-        "notices": [_plain(notice) for notice in notices],
+        "vacancies": [{**_plain(v), "since": show(v.since)} for v in seen.vacancies],
+        "notices": [{**_plain(notice), "text": words.notice(notice, names)} for notice in notices],
         "trace": [_plain(line) for line in lines],
         "asks": [_plain(ask) for ask in seen.asks],
         "refusals": _refusals(refused) if audience == HOST else [],
