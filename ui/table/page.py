@@ -197,4 +197,3 @@ class MatchPage(QWidget):
         """Stop following the session; called before the page goes."""
         self._frame.stop()
         self.desk.close()
-

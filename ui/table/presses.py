@@ -147,5 +147,3 @@ class Presses(QObject):
         if pick.word == "roles_as_dealt":
             return self._desk.do(self._desk.command({"do": "deal_roles", "roles": roles_from(self.seats, given)}))
         return self._desk.do(self._desk.command(pick.command))
-
-

@@ -72,9 +72,7 @@ class ScoreLines(QWidget):
             x = self._x(box, game, games)
             painter.drawText(QRectF(x - 14, box.bottom() + 6, 28, 16), Qt.AlignmentFlag.AlignCenter, str(game))
 
-    def _line(
-        self, painter: QPainter, box: QRectF, track: list[Decimal], span: tuple[float, float], games: int, number: int
-    ) -> None:
+    def _line(self, painter: QPainter, box: QRectF, track: list[Decimal], span: tuple[float, float], games: int, number: int) -> None:
         chosen = self._rows[number].line == self._chosen
         colour = QColor(self._look.color(INK[number % len(INK)]))
         painter.setPen(QPen(colour, 3.0 if chosen else 1.4, STROKES[0] if chosen else STROKES[number % 2]))

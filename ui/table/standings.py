@@ -188,7 +188,8 @@ class Bans(Panel):
         if not state.bans_open:
             text = " · ".join(hero_name(context.words, hero) for hero in state.banned) or context.say("bans.none")
         elif context.curtain.is_open:
-            text = " · ".join(f"{context.desk.name_of(b.line)}: {hero_name(context.words, b.hero)}" for b in state.bans) or context.say("bans.none")
+            given = [f"{context.desk.name_of(ban.line)}: {hero_name(context.words, ban.hero)}" for ban in state.bans]
+            text = " · ".join(given) or context.say("bans.none")
         else:
             text = context.say("bans.given", n=len(state.passed_bans), of=len(state.lines))
         self.list.setText(text)

@@ -12,7 +12,7 @@ from moderator.clock.state import Clock
 from moderator.play.messages import Ask, Step
 from moderator.rulesets.sanguosha.timing import WINDOWS
 from ui.table.actions import SETUP, TABLE, Action
-from ui.table.compact import CompactButton
+from ui.table.compact import LEAST, CompactButton
 from ui.table.context import Context
 from ui.table.lines import Lines
 from ui.theme import SPACE, TARGET, type_font
@@ -27,6 +27,8 @@ TELLING: Final = frozenset({"deliberate"})
 PASSABLE: Final = frozenset({"response", "skill", "skill_long", "discard"})
 MOST: Final = 2
 """Open asks shown at a time."""
+NARROW: Final = 60
+"""What the cinnabar button needs beside its words and the name of its key."""
 ROOM: Final = 316 - 26
 """Width of the column's text."""
 ASSUMED: Final = frozenset({"card", "show_roles", "show_boxes", "seats_by_hand", "roles_as_dealt", "present_all", "more", "other_seat"})
@@ -81,8 +83,8 @@ class NextStep(QWidget):
     def _short(self, text: str) -> str:
         """One line that fits; the tooltip has the whole."""
         font = type_font("lead")
-        room = max(120, self.button.width() - 110)
-        while font.pixelSize() > 13 and QFontMetrics(font).horizontalAdvance(text) > room:
+        room = ROOM - NARROW - QFontMetrics(type_font("key")).horizontalAdvance(self.button.hint)
+        while font.pixelSize() > LEAST and QFontMetrics(font).horizontalAdvance(text) > room:
             font.setPixelSize(font.pixelSize() - 1)
         self.button.setFont(font)
         return QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room)
@@ -110,6 +112,7 @@ class ActionGrid(QWidget):
         self.buttons = [ActionButton(action, context.say(f"action.{action.name}")) for action in actions]
         for number, button in enumerate(self.buttons):
             grid.addWidget(button, number // columns, number % columns)
+            grid.setRowMinimumHeight(number // columns, TARGET)
             button.clicked.connect(self._on_click)
             button.setToolTip(context.say(f"action.{button.action.name}.tip"))
         for column in range(columns):
@@ -204,12 +207,13 @@ class Asks(QWidget):
         while (item := self._box.takeAt(0)) is not None:
             if item.widget() is not None:
                 item.widget().deleteLater()
-        for ask in asks[:MOST]:
+        most = MOST if self._context.presses.status != "playing" else 1
+        for ask in asks[:most]:
             card = AskCard(self._context, ask)
             card.answered.connect(self.answered)
             self._box.addWidget(card)
-        if len(asks) > MOST:
-            self._box.addWidget(PlainText(self._context.say("ask.more", n=len(asks) - MOST), "small", "muted"))
+        if len(asks) > most:
+            self._box.addWidget(PlainText(self._context.say("ask.more", n=len(asks) - most), "small", "muted"))
         self.setVisible(bool(asks))
 
     def _askable(self) -> tuple[Ask, ...]:

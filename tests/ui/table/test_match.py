@@ -104,7 +104,11 @@ def test_a_short_match_by_keys_and_clicks(window, qtbot):
     assert judge.state.counted_done == 1 and judge.state.games[0].mvp == "1"
 
     judge.set_up_game(seats=False)
-    judge.keys("Space", "Space", "C", )
+    judge.keys(
+        "Space",
+        "Space",
+        "C",
+    )
     dialog = judge.page.doors.dialog
     dialog.activateWindow()
     QTest.qWaitForWindowActive(dialog)

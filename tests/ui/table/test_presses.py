@@ -101,7 +101,8 @@ def test_hold_and_resume_on_one_key(table):
 
 def test_no_key_means_two_things():
     for status in ("playing", *SETUP):
-        actions: list[Action] = [*TABLE, DEATH, OTHER_SEAT, ALL_ELSE, *MORE] if status == "playing" else [*SETUP[status], OTHER_SEAT, ALL_ELSE]
+        own = (*TABLE, DEATH, *MORE) if status == "playing" else SETUP[status]
+        actions: list[Action] = [*own, OTHER_SEAT, ALL_ELSE]
         keys = Counter([*(action.key for action in actions), *KEYS.values(), *"0123456789"])
         assert [key for key, n in keys.items() if n > 1] == []
         assert len(actions_now(status)) == len(actions)

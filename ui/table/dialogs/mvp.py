@@ -15,10 +15,11 @@ from ui.table.context import Context
 from ui.table.dialogs.base import DeskDialog
 from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton
-from ui.widgets.text import PlainText
+from ui.widgets.text import PlainText, plain_tip
 
 ENTERED: Final = ("damage", "cards")
 TOP: Final = 3
+WHO: Final = 210
 
 
 class MvpDialog(DeskDialog):
@@ -57,9 +58,12 @@ class MvpDialog(DeskDialog):
 
     def _row(self, line: str, number: int) -> dict[str, QWidget]:
         context, game = self.context, self.context.desk.state.game
-        who = QRadioButton(context.say("mvp.seat", n=number, line=line))
+        who = QRadioButton()
+        whole = context.say("mvp.seat", n=number, line=line)
+        who.setText(who.fontMetrics().elidedText(whole, Qt.TextElideMode.ElideRight, WHO).replace("&", "&&"))
+        who.setToolTip(plain_tip(whole))
         who.setProperty("line", line)
-        who.setAccessibleName(context.say("mvp.seat", n=number, line=line))
+        who.setAccessibleName(whole)
         self._choice.addButton(who, number)
         role = context.words.term("role", game.roles.get(line, "")) if game is not None else ""
         row: dict[str, QWidget] = {"who": who, "role": PlainText(role, "body", "muted"), "hint": PlainText("", "strong")}
