@@ -8,7 +8,7 @@ from typing import Any
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command
 from moderator.play.messages import Refusal
-from moderator.rulesets.sanguosha import ending, game
+from moderator.rulesets.sanguosha import ending, game, vacancies
 from moderator.rulesets.sanguosha.commands import Adopt, LinePosition, Position
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.opening import bad_params, fresh
@@ -155,6 +155,9 @@ def _adopt(draft: MatchDraft, command: Adopt) -> Refusal | None:
 
 def _go_on(draft: MatchDraft, p: Position) -> None:
     state = draft.state
+    for name, line in p.lines.items():
+        if line.withdrawn:
+            vacancies.open_for(draft, name, "left")
     if state.phase == "provisional":
         ending.settle_ties(draft)
     if state.game is None or p.phase not in {"game", "outcome", "mvp"}:

@@ -153,9 +153,10 @@ def _lift(draft: MatchDraft, number: int, reason: str, waive: bool) -> Refusal |
         return refusal
     draft.emit(CardWaived(card=number, reason=reason) if waive else CardRevoked(card=number, reason=reason))
     now = ladder(draft.state, card.person)
-    said: Params = {"card": number, "person": card.person, "level": card.level, "reason": reason, "w": now.w, "y": now.y, "r": now.r}
+    said: Params = {"card": number, "person": card.person, "level": card.level, "w": now.w, "y": now.y, "r": now.r}
     told = () if card.proposed else (PUBLIC,)
     draft.explain("cards", "card_waived" if waive else "card_revoked", card.clause, actor=card.line, told=told, **said)
+    draft.explain("cards", "reason", card.clause, actor=card.line, reason=reason)
     if not card.proposed:
         draft.tell(notices.card_lifted(card, now))
     settle_ban(draft, card.person)

@@ -12,6 +12,9 @@ from moderator.play.events import Event
 from moderator.rulesets.sanguosha.fold import with_person
 from moderator.rulesets.sanguosha.state import Card, MatchState
 
+UNTOLD = "-"
+"""Stands for a reason that an audience is not told."""
+
 
 class CardIssued(Event, frozen=True, kw_only=True):
     """A card was given, or proposed (``card.proposed``)."""
@@ -111,4 +114,14 @@ def _confirmed_seen(event: CardConfirmed, audience: Audience) -> Event:
     return replace(event, card=replace(event.card, note=""))
 
 
-SECRET: dict[type[Event], Callable[[Any, Audience], Event | None]] = {CardIssued: _issued_seen, CardConfirmed: _confirmed_seen}
+def _lifted_seen(event: CardWaived | CardRevoked, audience: Audience) -> Event:
+    """That a card no longer counts is public, why is the judge's."""
+    return replace(event, reason=UNTOLD)
+
+
+SECRET: dict[type[Event], Callable[[Any, Audience], Event | None]] = {
+    CardIssued: _issued_seen,
+    CardConfirmed: _confirmed_seen,
+    CardWaived: _lifted_seen,
+    CardRevoked: _lifted_seen,
+}

@@ -61,7 +61,7 @@ def _death(draft: MatchDraft, command: Death) -> Refusal | None:
         draft.emit(RolesShown(roles={command.victim: game.roles[command.victim]}))
     draft.emit(Died(death=death))
     role = game.roles.get(command.victim, "")
-    said: Params = {"role": role, "source": command.source, "n": death.n, "note": command.note}
+    said: Params = {"role": role, "source": command.source, "n": death.n}
     draft.explain("game", "death", "S1.1", actor=command.killer, target=command.victim, result=role, told=(PUBLIC,), **said)
     table.cancel_line(draft, command.victim)
     _after_death(draft, death)

@@ -207,5 +207,19 @@ def _corrected_seen(event: GameCorrected, audience: Audience) -> Event | None:
     return None if event.swap is not None or event.hero is not None else event
 
 
-SECRET: dict[type[Event], Callable[[Any, Audience], Event | None]] = {OutcomeProposed: _hidden, GameCorrected: _corrected_seen}
+def _died_seen(event: Died, audience: Audience) -> Event:
+    """The judge's notes stay with the judge."""
+    return replace(event, death=replace(event.death, note=""))
+
+
+def _mvp_seen(event: MvpNamed, audience: Audience) -> Event:
+    return replace(event, note="")
+
+
+SECRET: dict[type[Event], Callable[[Any, Audience], Event | None]] = {
+    OutcomeProposed: _hidden,
+    GameCorrected: _corrected_seen,
+    Died: _died_seen,
+    MvpNamed: _mvp_seen,
+}
 """Until it is confirmed the outcome is the judge's: its counting names living roles."""

@@ -117,8 +117,7 @@ def _confirm_scoring(draft: MatchDraft, command: ConfirmScoring) -> Refusal | No
     table = replace(command.table or state.params.scoring, status="confirmed")
     if refusal := bad_table(draft, table):
         return refusal
-    frozen = any(g.status == "done" for g in state.games) or (state.game is not None and state.game.started is not None)
-    changed = frozen and table != state.params.scoring
+    changed = begun(state) and table != state.params.scoring
     if refusal := draft.object(changed, "scoring_frozen", "S1.3.2", remedy="force", forceable=True):
         return refusal
     draft.emit(ScoringConfirmed(table=table))
@@ -131,14 +130,19 @@ def _confirm_scoring(draft: MatchDraft, command: ConfirmScoring) -> Refusal | No
     return None
 
 
+def begun(state: MatchState) -> bool:
+    """Whether the first game has started; what is agreed is settled from then on (6.2, 9.2)."""
+    running = state.game is not None and state.game.started is not None
+    return running or bool(state.games) or state.counted_base > 0
+
+
 def _house_rule(draft: MatchDraft, command: SetHouseRule) -> Refusal | None:
     """House rules are agreed before the first game; later only by force (6.2)."""
     wrong = bad_rule(command.name, command.value)
     clause = HOUSE_RULES[command.name].clause if command.name in HOUSE_RULES else "S6"
     if wrong is not None:
         return draft.object(True, wrong[0], clause, **wrong[1])
-    begun = bool(draft.state.games) or (draft.state.game is not None and draft.state.game.started is not None)
-    if refusal := draft.object(begun, "rules_frozen", clause, remedy="force", forceable=True, name=command.name):
+    if refusal := draft.object(begun(draft.state), "rules_frozen", clause, remedy="force", forceable=True, name=command.name):
         return refusal
     draft.emit(HouseRuleSet(name=command.name, value=command.value))
     draft.explain("setup", "house_rule", clause, told=(PUBLIC,), name=command.name, value=str(command.value), reason=command.reason)

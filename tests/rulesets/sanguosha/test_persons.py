@@ -182,3 +182,10 @@ def test_the_call_says_what_a_substitute_would_inherit() -> None:
     m.do("declare_vacancy", 10, line="F1", reason="left")
     call = next(n for n in m.notices if n.code == "N9")
     assert (call.audience, call.params["points"], call.params["rate"], call.params["until"]) == ("host", "24", "80%", "910")
+
+
+def test_an_adopted_line_whose_holder_has_left_is_vacant() -> None:
+    m = adopted({"F1": {"withdrawn": True, "points": "20"}}, game=2, phase="seats")
+    assert [(v.line, v.filled_by) for v in m.state.vacancies] == [("F1", None)]
+    m.do("seat_substitute", vacancy=1, person="Q")
+    assert m.totals()["Q"] == "20"

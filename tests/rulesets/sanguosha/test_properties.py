@@ -253,3 +253,16 @@ def test_every_refusal_leaves_the_state_alone() -> None:
     found = m.send("confirm_match")
     assert not isinstance(found, Decision)
     assert m.state is before
+
+
+def test_the_judges_notes_and_reasons_stay_with_the_judge() -> None:
+    m = adopted()
+    m.do("death", victim="F1", killer="LD", note="whisper one")
+    m.do("give_card", person="F2", level="yellow", clause="S5.2.6", note="whisper two")
+    m.do("revoke_card", card=1, reason="whisper three")
+    m.do("note", text="whisper four")
+    m.deaths("LD<F2")
+    m.do("confirm_outcome", outcome="rebels")
+    m.do("name_mvp", line="F2", note="whisper five")
+    assert "whisper" in json.dumps(m.report())
+    assert "whisper" not in public(m)
