@@ -19,6 +19,7 @@ HOUSE = Path(__file__).resolve().parent.parent
 
 QUICK = {"max_examples": 25, "stateful_step_count": 20}
 FULL = {"max_examples": 500, "stateful_step_count": 60}
+FULL_TIMEOUT = 1800.0
 for _name, _sizes in (("quick", QUICK), ("full", FULL)):
     settings.register_profile(
         _name, deadline=None, print_blob=True, derandomize=_name == "quick", suppress_health_check=[HealthCheck.too_slow], **_sizes
@@ -31,8 +32,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose the sizes of the property tests."""
-    settings.load_profile("full" if config.getoption("--full") else "quick")
+    """Choose the sizes of the property tests, and time enough for the full ones."""
+    full = bool(config.getoption("--full"))
+    settings.load_profile("full" if full else "quick")
+    if full and config.getoption("timeout", None) is None:
+        config.option.timeout = FULL_TIMEOUT
 
 
 @pytest.hookimpl(tryfirst=True)
