@@ -45,7 +45,7 @@ def replay_report(path: Path, *, lenient: bool = False, audience: str = "host", 
     from moderator.session.replay import replay
     from moderator.session.reporting import audience_of, report_of
 
-    return report_of(replay(path, rulesets(), lenient=lenient), audience_of(audience), Words(lang).refusal)
+    return report_of(replay(path, rulesets(), lenient=lenient), audience_of(audience), Words(lang))
 
 
 # --- the window -----------------------------------------------------------------------------------------------------------

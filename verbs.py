@@ -107,7 +107,7 @@ def replay(
         typer.echo(form(reporting.malformed_report(error.refusal, words.refusal)))
         _say(words, file, error.refusal, error.row)
         raise typer.Exit(REFUSED) from None
-    typer.echo(form(reporting.report_of(done, reporting.audience_of(audience), words.refusal)))
+    typer.echo(form(reporting.report_of(done, reporting.audience_of(audience), words)))
     if done.refused and not lenient:
         _say(words, file, done.refused[0].refusal, done.refused[0].line)
         raise typer.Exit(REFUSED)

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from moderator.play.audience import HOST, PUBLIC, Audience, seat
-from moderator.play.messages import Refusal
+from moderator.play.messages import Notice, Refusal
+from moderator.play.words import Words
 from moderator.session.replay import Replay
 from moderator.session.wire import canonical, state_hash
 
@@ -20,8 +21,8 @@ def audience_of(name: str) -> Audience:
     return {"host": HOST, "public": PUBLIC}.get(name) or seat(name)
 
 
-def report_of(run: Replay, audience: Audience, say: Say) -> dict[str, Any]:
-    """The ruleset's report with ``state_hash``, and with a ``message`` beside each refusal.
+def report_of(run: Replay, audience: Audience, words: Words) -> dict[str, Any]:
+    """The ruleset's report with ``state_hash``, a ``message`` beside each refusal and a ``text`` beside each notice.
 
     For the host the hash is that of the state's canonical JSON. Others get that of their own report: the state's would
     let them try out which secrets fit.
@@ -30,10 +31,20 @@ def report_of(run: Replay, audience: Audience, say: Say) -> dict[str, Any]:
     raw = session.ruleset.report(session.state, session.records, run.refused, audience)
     report: dict[str, Any] = json.loads(canonical(raw))
     report["refusals"] = [
-        {"line": each.line, "code": each.refusal.code, "clause": each.refusal.clause, "message": say(each.refusal)} for each in run.refused
+        {"line": each.line, "code": each.refusal.code, "clause": each.refusal.clause, "message": words.refusal(each.refusal)}
+        for each in run.refused
     ]
     report["state_hash"] = state_hash(session.state) if audience == HOST else hashlib.sha256(canonical(report)).hexdigest()
+    _put_into_words(report, words)  # after the hash, which must not depend on the language
     return report
+
+
+def _put_into_words(report: dict[str, Any], words: Words) -> None:
+    """Each notice as it would be said, lines by the names of their present holders."""
+    persons = {row["line"]: row["person"] for row in report.get("seats", ()) if "line" in row}
+    for row in report.get("notices", ()):
+        notice = Notice(key=row["key"], code=row["code"], audience=row["audience"], clause=row["clause"], params=row["params"])
+        row["text"] = words.notice(notice, lambda line: persons.get(line, line))
 
 
 def malformed_report(refusal: Refusal, say: Say) -> dict[str, Any]:
