@@ -1,4 +1,4 @@
-"""Timers, calls and windows of a game as rows, folded from its events: what reports and records show of the clock."""
+"""The timers of a game as rows, folded from its events: what reports show of the clock."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from moderator.clock import machine
 from moderator.clock.state import Clock
 from moderator.play.events import Event
 from moderator.play.instants import Duration, Instant
-from moderator.rulesets.sanguosha.table_events import WindowClosed, WindowOpened
+from moderator.rulesets.sanguosha.table_events import TableCleared
 
 
 class TimerRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,23 +29,10 @@ class TimerRow(msgspec.Struct, frozen=True, kw_only=True):
     reason: str = ""
     """Why it ended, or why it is held."""
     deadline: Instant | None = None
+    """When it runs out while it runs; where it has ended, when it would have run out at last."""
+    answered: tuple[str, ...] = ()
+    """Who of a set has answered."""
     resets: tuple[tuple[Instant, Duration, str], ...] = ()
-
-
-class WindowRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One Nullification window. ``of``: 0 for the scroll itself, n for the n-th Nullification of its chain."""
-
-    timer: int
-    scroll: str
-    line: str
-    target: str | None
-    of: int
-    opened: Instant
-    closed: Instant | None = None
-    end: str = ""
-    """``done``: cut by a Nullification; ``expired``: the chain is settled by it; ``cancelled``."""
-    effect: tuple[str, ...] | None = None
-    """For whom the scroll takes effect, where this window settled it."""
 
 
 def timer_rows(events: Iterable[Event]) -> tuple[TimerRow, ...]:
@@ -56,6 +43,8 @@ def timer_rows(events: Iterable[Event]) -> tuple[TimerRow, ...]:
             clock = machine.apply(clock, event)
             _start_or_end(rows, event)
             _follow(rows, clock, event.at)
+        elif isinstance(event, TableCleared):
+            clock = Clock()
     return tuple(rows.values())
 
 
@@ -64,14 +53,15 @@ def _start_or_end(rows: dict[int, TimerRow], event: e.ClockEvent) -> None:
         rows[event.id] = TimerRow(
             id=event.id, kind=event.kind, lines=event.lines, what=event.what, started=event.at, state="", at=event.at, left=event.left
         )  # fmt: skip
+    elif isinstance(event, e.TimerAnswered) and event.id in rows:
+        row = rows[event.id]
+        rows[event.id] = replace(row, answered=(*row.answered, event.line))
     elif isinstance(event, e.TimerReset) and event.id in rows:
         row = rows[event.id]
         rows[event.id] = replace(row, resets=(*row.resets, (event.at, event.left, event.cause)))
     elif isinstance(event, e.TimerEnded) and event.id in rows:
         row = rows[event.id]
-        rows[event.id] = replace(
-            row, state="ended", at=event.at, left=row.left if event.left is None else event.left, reason=event.reason, deadline=None
-        )
+        rows[event.id] = replace(row, state="ended", at=event.at, left=row.left if event.left is None else event.left, reason=event.reason)
 
 
 def _follow(rows: dict[int, TimerRow], clock: Clock, at: Instant) -> None:
@@ -84,26 +74,3 @@ def _follow(rows: dict[int, TimerRow], clock: Clock, at: Instant) -> None:
         reason = clock.held_reason if state == "held" else ""
         deadline = Instant(timer.since + timer.left) if timer.since is not None else None
         rows[timer.id] = replace(row, state=state, at=since, left=timer.left, reason=reason, deadline=deadline)
-
-
-def call_rows(events: Iterable[Event]) -> tuple[e.TimeCall, ...]:
-    """Every call made, in order."""
-    return tuple(event for event in events if isinstance(event, e.TimeCall))
-
-
-def window_rows(events: Iterable[Event]) -> tuple[WindowRow, ...]:
-    """Every window in order of opening."""
-    rows = dict[int, WindowRow]()
-    last = 0
-    for event in events:
-        if isinstance(event, WindowOpened):
-            s = event.scroll
-            rows[event.timer] = WindowRow(
-                timer=event.timer, scroll=s.name, line=s.line, target=event.target, of=event.of, opened=event.at
-            )  # fmt: skip
-            last = event.timer
-        elif isinstance(event, e.TimerEnded) and event.id in rows:
-            rows[event.id] = replace(rows[event.id], closed=event.at, end=event.reason)
-        elif isinstance(event, WindowClosed) and last in rows:
-            rows[last] = replace(rows[last], effect=event.effect)
-    return tuple(rows.values())

@@ -13,7 +13,7 @@ from moderator.rulesets.sanguosha.table_events import (
     WindowOpened,
     WindowViolation,
 )
-from moderator.rulesets.sanguosha.table_rows import call_rows, timer_rows, window_rows
+from moderator.rulesets.sanguosha.table_rows import timer_rows
 from tests.rulesets.sanguosha.tables import Table
 
 
@@ -449,17 +449,23 @@ def test_a_scroll_within_a_scroll_is_settled_first() -> None:
 # --- rows ---
 
 
-def test_rows_tell_windows_timers_and_calls() -> None:
+def test_rows_tell_the_timers_of_a_game() -> None:
     t = announced("Duel", "Y1")
     t.do("open_window", 0)
     t.do("nullify", 1.4, line="Y2")
     t.do("open_window", 2)
     t.do("tick", 5)
-    windows = window_rows(t.events)
-    assert [(w.of, w.end, w.effect) for w in windows] == [(0, "done", None), (1, "expired", ())]
     timers = timer_rows(t.events)
     assert [(x.kind, x.state, x.reason) for x in timers] == [
         ("play", "running", ""), ("null_normal", "ended", "done"), ("null_normal", "ended", "expired"),
     ]  # fmt: skip
     assert (show_seconds(timers[0].at), show_seconds(timers[0].deadline or 0)) == ("5", "25")
-    assert len(call_rows(t.events)) == 5
+
+
+def test_rows_tell_what_is_suspended_and_what_is_held() -> None:
+    t = announced("Duel", "Y1")
+    t.do("hold", 1, reason="noise")
+    t.do("open_window", 2)
+    play, window = timer_rows(t.events)
+    assert (play.state, show_seconds(play.at), play.deadline) == ("suspended", "0", None)
+    assert (window.state, window.reason, window.deadline) == ("held", "noise", None)
