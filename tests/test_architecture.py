@@ -118,6 +118,19 @@ def test_no_game_knows_another_game() -> None:
 
 
 def test_main_alone_registers_rulesets() -> None:
+    """Pictures and bench play one game of their own; everything else is given its rules."""
+    own = {"main.py", "ui/bench_match.py", "ui/table/scenes.py"}
+    bad = [
+        (name(p), what)
+        for p in CODE
+        if name(p) not in own
+        for what in imported(p)
+        if re.fullmatch(r"moderator\.rulesets\.\w+\.ruleset(\.\w+)?", what)
+    ]
+    assert not bad
+
+
+def test_session_and_journal_know_no_ruleset() -> None:
     bad = [
         (name(p), what)
         for p in CODE
@@ -274,6 +287,14 @@ def test_no_address_of_a_registry_and_no_private_path() -> None:
         if p != Path(__file__).resolve() and p.name != "uv.lock" and where.search(p.read_text("utf-8", errors="replace"))
     ]
     assert not bad
+
+
+def test_one_command_checks_everything() -> None:
+    script = HOUSE / ".ci/run"
+    text = script.read_text("utf-8")
+    assert script.stat().st_mode & 0o111
+    for check in ('block "Test it"', "ruff format --check", "ruff check", "mypy", "lint-imports", "gallery", "--smoke"):
+        assert check in text, check
 
 
 @pytest.mark.parametrize("title", ["Run it", "Test it"])

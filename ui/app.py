@@ -111,11 +111,11 @@ class Shell(QObject):
 
 
 def run(
+    rulesets: Callable[[], Mapping[str, Ruleset]],
     data: Path | None = None,
     smoke: bool = False,
     lang: str = "",
     theme: str = "",
-    rulesets: Callable[[], Mapping[str, Ruleset]] | None = None,
     file: Path | None = None,
 ) -> int:
     """Open the window and stay until it is closed; the exit code.
@@ -125,7 +125,7 @@ def run(
     """
     app = QApplication.instance() or QApplication(sys.argv[:1])
     begin(app)
-    return Shell(app, data, rulesets or all_rulesets, Options(lang, theme, smoke, file)).run()
+    return Shell(app, data, rulesets, Options(lang, theme, smoke, file)).run()
 
 
 def prepare(app: QApplication) -> None:
@@ -147,13 +147,6 @@ def furnish(app: QApplication) -> None:
     from ui.fonts import base_font
 
     app.setFont(base_font())
-
-
-def all_rulesets() -> Mapping[str, Ruleset]:
-    """The games, where the caller names none; imported when first asked for."""
-    from moderator.rulesets.sanguosha.ruleset import Sanguosha
-
-    return {Sanguosha.name: Sanguosha()}
 
 
 def make_clock(parent: QObject) -> TableClock:
