@@ -15,7 +15,7 @@ from tabletop import Tabletop  # noqa: E402
 
 def whole() -> Tabletop:
     """Six counted games and a drawn one that was played again."""
-    table = Tabletop("三国杀身份局 · 春季杯 第一轮 A 桌", "2026-03-07T14:00:00+08:00", seed="spring cup, table A")
+    table = Tabletop("春季杯 Spring Cup · A 桌 · 六局", "2026-03-07T14:00:00+08:00", seed="spring cup, table A")
     table.open(scripts.PEOPLE, scripts.BANS, cuts=(6, 7))
     for plan in scripts.WHOLE:
         table.play(plan)
@@ -24,7 +24,7 @@ def whole() -> Tabletop:
 
 def running() -> Tabletop:
     """The same kind of match, left in the middle of game 3: a turn is on, two are dead, cards have been given."""
-    table = Tabletop("三国杀身份局 · 春季杯 第一轮 B 桌", "2026-03-08T19:30:00+08:00", seed="spring cup, table B")
+    table = Tabletop("春季杯 Spring Cup · B 桌 · 第 3 局", "2026-03-08T19:30:00+08:00", seed="spring cup, table B")
     table.open(scripts.OTHERS, scripts.OTHER_BANS, cuts=(6, 7))
     for plan in scripts.RUNNING:
         table.play(plan)
