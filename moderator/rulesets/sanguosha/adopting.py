@@ -8,7 +8,7 @@ from typing import Any
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command
 from moderator.play.messages import Refusal
-from moderator.rulesets.sanguosha import ending, game, vacancies
+from moderator.rulesets.sanguosha import ending, game, limits, vacancies
 from moderator.rulesets.sanguosha.commands import Adopt, LinePosition, Position
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.opening import bad_params, fresh
@@ -47,7 +47,7 @@ def _bad_position(draft: MatchDraft, p: Position) -> Refusal | None:
         return refusal
     if refusal := draft.object(not _roles_fit(p), "bad_roles", "S1.1", remedy="roles"):
         return refusal
-    return bad_params(draft, p.games, p.cuts, p.rules, p.scoring)
+    return bad_params(draft, p.games, p.cuts, p.rules, p.scoring, p.seconds) or limits.bad_position(draft, p)
 
 
 def _roles_fit(p: Position) -> bool:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command
 from moderator.play.messages import Ask, Choice, Params, Refusal
-from moderator.rulesets.sanguosha import cards, ending, results, table
+from moderator.rulesets.sanguosha import cards, ending, limits, results, table
 from moderator.rulesets.sanguosha.commands import AbortGame, ConfirmOutcome, Death, DeckExhausted, NameMvp, RedoGame, SetStat
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.fold import the_game
@@ -190,7 +190,9 @@ def _set_stat(draft: MatchDraft, command: SetStat) -> Refusal | None:
         return refusal
     if refusal := draft.object(command.line not in the_game(draft.state).seats, "unknown_line", line=command.line):
         return refusal
-    if refusal := draft.object(command.key not in STATS or command.n < 0, "bad_stat", "S1.3.2", remedy="stats", key=command.key):
+    if refusal := draft.object(
+        command.key not in STATS or not 0 <= command.n <= limits.MOST_COUNT, "bad_stat", "S1.3.2", remedy="stats", key=command.key
+    ):
         return refusal
     draft.emit(StatSet(line=command.line, key=command.key, n=command.n))
     draft.explain("game", "stat", "S1.3.2", actor=command.line, told=(PUBLIC,), key=command.key, n=command.n)

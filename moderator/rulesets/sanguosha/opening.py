@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command, SetHouseRule
 from moderator.play.messages import Refusal
-from moderator.rulesets.sanguosha import ending, notices
+from moderator.rulesets.sanguosha import ending, limits, notices
 from moderator.rulesets.sanguosha.commands import BanHero, ConfirmScoring, Entrant, MarkPresent, OpenMatch, StartMatch
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
@@ -27,7 +27,7 @@ from moderator.rulesets.sanguosha.setup_events import (
     PersonPresent,
     ScoringConfirmed,
 )
-from moderator.rulesets.sanguosha.state import Counters, Holder, Line, MatchState, Params, Person
+from moderator.rulesets.sanguosha.state import Counters, Holder, Line, MatchState, Params, Person, Seconds
 
 
 def fresh(draft: MatchDraft) -> Refusal | None:
@@ -47,9 +47,11 @@ def bad_rule(name: str, value: object) -> tuple[str, dict[str, Any]] | None:
     return None if fine else ("bad_rule_value", {"name": name, "value": str(value)})
 
 
-def bad_params(draft: MatchDraft, games: int, cuts: tuple[int, ...], rules: dict[str, Any], scoring: ScoringTable | None) -> Refusal | None:
+def bad_params(
+    draft: MatchDraft, games: int, cuts: tuple[int, ...], rules: dict[str, Any], scoring: ScoringTable | None, seconds: Seconds
+) -> Refusal | None:
     """What is wrong with a match's agreements."""
-    if refusal := draft.object(games < 1, "bad_games", "S1.3.1", games=games):
+    if refusal := limits.bad_games(draft, games) or limits.bad_seconds(draft, seconds):
         return refusal
     rising = all(0 < cut < PLAYERS for cut in cuts) and list(cuts) == sorted(set(cuts))
     if refusal := draft.object(not rising, "bad_cuts", "S1.3.3", remedy="cuts", cuts=list(cuts)):
@@ -63,15 +65,15 @@ def bad_params(draft: MatchDraft, games: int, cuts: tuple[int, ...], rules: dict
 
 def bad_table(draft: MatchDraft, table: ScoringTable) -> Refusal | None:
     """F1 and F4 are fixed text; every outcome and role needs a row; at most one decimal (9.1, 9.2)."""
+    if refusal := limits.bad_points(draft, table):
+        return refusal
     missing = uncovered(table)
     if missing:
         return draft.object(True, "table_gap", "S1.3.2", outcome=missing[0][0], role=missing[0][1])
-    fine = all(row.points == round(row.points, 1) for row in table.rows)
-    if refusal := draft.object(not fine, "table_decimals", "S1.3.2"):
-        return refusal
-    full = {row.role: row.points for row in table.rows if row.outcome == "full_loss"}
-    fixed = full == {"lord": 0, "loyalist": 0, "rebel": 2, "spy": 0} and not table.mvp_allowed.get("full_loss", False)
-    if refusal := draft.object(not fixed, "table_full_loss", "S1.3.2", remedy="full_loss_fixed", forceable=True):
+    fixed = {"lord": 0, "loyalist": 0, "rebel": 2, "spy": 0}
+    same = all(row.points == fixed[row.role] for row in table.rows if row.outcome == "full_loss")
+    same = same and not table.mvp_allowed.get("full_loss", False)
+    if refusal := draft.object(not same, "table_full_loss", "S1.3.2", remedy="full_loss_fixed", forceable=True):
         return refusal
     return draft.object(table.red_card != -5, "table_red_card", "S5.B", remedy="red_card_fixed", forceable=True)
 
@@ -87,8 +89,11 @@ def _open(draft: MatchDraft, command: OpenMatch) -> Refusal | None:
     twice = next((name for name in names if names.count(name) > 1 or not name.strip()), None)
     if refusal := draft.object(twice is not None, "name_twice", "S1.1", person=twice):
         return refusal
-    if refusal := bad_params(draft, command.games, command.cuts, command.rules, command.scoring):
+    if refusal := bad_params(draft, command.games, command.cuts, command.rules, command.scoring, command.seconds):
         return refusal
+    for p in people:
+        if refusal := limits.bad_counters(draft, p):
+            return refusal
     params = Params(
         title=command.title or draft.state.params.title, games=command.games, seconds=command.seconds, rules=command.rules,
         scoring=command.scoring, cuts=command.cuts, final=command.final, heroes=command.heroes, standing=command.standing,

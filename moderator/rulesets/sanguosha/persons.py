@@ -9,7 +9,7 @@ from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command
 from moderator.play.instants import SECOND
 from moderator.play.messages import Params, Refusal
-from moderator.rulesets.sanguosha import vacancies
+from moderator.rulesets.sanguosha import limits, vacancies
 from moderator.rulesets.sanguosha.commands import CallSubstitute, DeclareVacancy, SeatSubstitute
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.inheritance import Inheritance, inheritance
@@ -91,6 +91,8 @@ def _seat(draft: MatchDraft, command: SeatSubstitute) -> Refusal | None:
     if refusal := draft.object(command.source not in SOURCES, "bad_source", "S3.3.2", remedy="sources", source_id=command.source):
         return refusal
     if command.source in {"a", "b"} and (refusal := _too_late(draft, command.vacancy)):
+        return refusal
+    if refusal := limits.bad_counters(draft, command):
         return refusal
     state = draft.state
     vacancy = _vacancy(state, command.vacancy)

@@ -1,0 +1,92 @@
+"""Numbers that a file may bring: finite, of a sensible size, whole where they must be. What is no number of ours is refused by name."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from moderator.play.messages import Refusal
+from moderator.rulesets.sanguosha.commands import LinePosition, Position
+from moderator.rulesets.sanguosha.draft import MatchDraft
+from moderator.rulesets.sanguosha.scoring import ScoringTable
+from moderator.rulesets.sanguosha.state import Seconds
+
+MOST_POINTS = 10_000
+MOST_DECIMALS = 12
+MOST_COUNT = 10_000
+MOST_GAMES = 100
+LONGEST = 3600
+"""No timer is longer than an hour."""
+
+
+def fits(value: Decimal, most: int, decimals: int) -> bool:
+    """Whether a number is finite, not larger than ``most`` either way, and has no more decimals than allowed."""
+    if not value.is_finite():
+        return False
+    exponent = value.as_tuple().exponent
+    return isinstance(exponent, int) and -decimals <= exponent <= 6 and abs(value) <= most
+
+
+def _bad(draft: MatchDraft, name: str, value: object) -> Refusal | None:
+    return draft.object(True, "bad_number", "S1.3.1", key=name, value=str(value)[:40])
+
+
+def bad_seconds(draft: MatchDraft, seconds: Seconds) -> Refusal | None:
+    """Every length lies above 0 and within an hour, exact to the microsecond."""
+    for name in seconds.__struct_fields__:
+        value = getattr(seconds, name)
+        if not fits(value, LONGEST, 6) or value <= 0:
+            return _bad(draft, name, value)
+    return None
+
+
+def bad_points(draft: MatchDraft, table: ScoringTable) -> Refusal | None:
+    """Points of a scoring table have at most one decimal (9.2)."""
+    bonuses = [("mvp_bonus", table.mvp_bonus), ("red_card", table.red_card), *table.kill_bonus.items()]
+    for name, value in [*((row.role, row.points) for row in table.rows), *bonuses]:
+        if not fits(value, MOST_POINTS, MOST_DECIMALS):
+            return _bad(draft, str(name), value)
+        if refusal := draft.object(value != round(value, 1), "table_decimals", "S1.3.2"):
+            return refusal
+    return None
+
+
+def bad_counters(draft: MatchDraft, holder: Any) -> Refusal | None:
+    """Warnings and yellows up to 2 (three become the next card), the rest counts."""
+    for name, most in (("w", 2), ("y", 2), ("r", 9), ("yellow_total", MOST_COUNT), ("red_total", MOST_COUNT), ("red_direct", MOST_COUNT)):
+        value = getattr(holder, name)
+        if value is not None and not 0 <= value <= most:
+            return _bad(draft, name, value)
+    return None
+
+
+def bad_games(draft: MatchDraft, games: int) -> Refusal | None:
+    """A match has one game to a hundred."""
+    return draft.object(not 1 <= games <= MOST_GAMES, "bad_games", "S1.3.1", games=games)
+
+
+def bad_position(draft: MatchDraft, p: Position) -> Refusal | None:
+    """The numbers of an adopted position."""
+    done = p.counted_done if p.counted_done is not None else 0
+    counts = {"game": p.game - 1, "attempt": p.attempt - 1, "counted_done": done, "turns": p.turns, "round": p.round}
+    for name, value in counts.items():
+        if not 0 <= value <= MOST_COUNT:
+            return _bad(draft, name, value)
+    if done > p.games or (p.phase not in {"opening", "provisional"} and p.game > p.games):
+        return _bad(draft, "game", p.game)
+    victims = [death.victim for death in p.deaths]
+    if refusal := draft.object(len(set(victims)) != len(victims), "death_twice", "S1.1"):
+        return refusal
+    return next((refusal for line in p.lines.values() if (refusal := _bad_line(draft, line))), None)
+
+
+def _bad_line(draft: MatchDraft, line: LinePosition) -> Refusal | None:
+    for name in ("inherited", "points"):
+        value = getattr(line, name)
+        if not fits(value, MOST_POINTS, MOST_DECIMALS):
+            return _bad(draft, name, value)
+    counts = [("mvps", line.mvps), ("third", line.third), ("charged", line.charged), ("from_game", line.from_game), *line.stats.items()]
+    for name, value in counts:
+        if not 0 <= value <= MOST_COUNT:
+            return _bad(draft, name, value)
+    return bad_counters(draft, line)
