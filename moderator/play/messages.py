@@ -11,7 +11,7 @@ from moderator.play.audience import HOST, Audience
 Params = dict[str, Any]
 """What a code speaks of. The words rely on the key: ``line``, ``victim``, ``killer``, ``target``, ``actor``, ``partner``
 hold line or seat ids (shown as names) and ``lines`` a list of them; ``person``, ``a``, ``b`` hold names; ``role``,
-``outcome``, ``level``, ``kind``, ``phase``, ``source``, ``state`` hold terms (``term.<key>.<value>``); ``clause`` is a
+``outcome``, ``level``, ``kind``, ``phase``, ``source``, ``state``, ``scroll`` hold terms (``term.<key>.<value>``); ``clause`` is a
 clause or ruling id; points and seconds are strings; everything else is shown as it stands."""
 
 

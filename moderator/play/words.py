@@ -18,7 +18,7 @@ LANGUAGES: Final = ("zh_CN", "en")
 FALLBACK: Final = "en"
 NAMED: Final = frozenset({"line", "lines", "victim", "killer", "target", "targets", "actor", "partner"})
 """Parameters that hold line or seat ids, shown as names."""
-TERMS: Final = frozenset({"role", "outcome", "level", "kind", "phase", "source", "state"})
+TERMS: Final = frozenset({"role", "outcome", "level", "kind", "phase", "source", "state", "scroll"})
 """Parameters that hold terms, shown as ``term.<key>.<value>``."""
 MISSING: Final = "…"
 PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
