@@ -234,12 +234,12 @@ def _clock(state: MatchState, event: clock_events.ClockEvent) -> MatchState:
 def _turn_began(state: MatchState, event: TurnBegan) -> MatchState:
     state = with_game(state, turn=event.line, extra_turn=event.extra, turn_phase="", turns=event.turns, round=event.round)
     order = _table(state).order if event.extra else event.line
-    return with_table(state, order=order, played=False, reading_spent=Duration(0), reading_marks=None, closed=None)
+    return with_table(state, order=order, played=False, reading_spent=Duration(0), reading_marks=None, closed=None, unsaved=())
 
 
 def _turn_skipped(state: MatchState, event: TurnSkipped) -> MatchState:
     state = with_game(state, turn=event.line, extra_turn=False, turn_phase="", round=event.round)
-    return with_table(state, order=event.line, played=True, reading_spent=Duration(0), reading_marks=None, closed=None)
+    return with_table(state, order=event.line, played=True, reading_spent=Duration(0), reading_marks=None, closed=None, unsaved=())
 
 
 def _phase_began(state: MatchState, event: PhaseBegan) -> MatchState:

@@ -258,7 +258,7 @@ def _close_reading(draft: MatchDraft) -> None:
 def end_reading(draft: MatchDraft, timer: Timer, reason: Reason) -> None:
     """Reading is over: what the first play phase will have less, and the calls that were not made yet (R9)."""
     left = clock(draft).left(timer, now(draft)) or 0
-    spent = Duration(timing.length(draft.state, "play") - left)
+    spent = Duration(max(0, timing.length(draft.state, "play") - left))
     finish(draft, (timer.id,), reason)
     draft.emit(ReadingCharged(at=now(draft), line=timer.lines[0], spent=spent, marks=timer.marks))
     draft.explain("turn", "reading_ended", "S5.0.4", "R9", actor=timer.lines[0], told=(PUBLIC,), seconds=show_seconds(spent))

@@ -364,3 +364,11 @@ def test_the_dead_take_no_part(verb: str) -> None:
 
 def test_an_unknown_line_is_refused() -> None:
     assert Table().refused("ask_response", 0, line="X") == "unknown_line"
+
+
+def test_reading_set_to_more_than_play_time_costs_nothing() -> None:
+    t = Table()
+    t.do("reading", 0, line="F1", action="open")
+    t.do("set_timer", 1, remaining=40)
+    t.do("begin_play", 2, line="F1")
+    assert t.deadline == "22"

@@ -417,3 +417,11 @@ def test_a_death_at_the_deadline_comes_after_the_expiry() -> None:
     t.do("ask_response", 0, line="Y1")
     t.do("death", 20, victim="Y1", killer="F1")
     assert t.cards == ["warning Y1 S5.1.1 @20"]
+
+
+def test_whom_nobody_rescued_is_forgotten_with_the_next_turn() -> None:
+    t = Table()
+    t.do("dying", 0, line="Y1")
+    t.do("tick", 20)
+    t.do("begin_turn", 30, line="F2")
+    assert t.next == {"do": "begin_play", "line": "F2"}

@@ -7,7 +7,9 @@ import pytest
 from moderator.clock import events as e
 from moderator.clock import machine
 from moderator.play.instants import Instant, seconds, show_seconds
+from moderator.play.words import LANGUAGES, Words
 from moderator.rulesets.sanguosha.cards_events import CardIssued
+from moderator.rulesets.sanguosha.timing import KINDS
 from tests.rulesets.sanguosha.tables import Table
 
 
@@ -313,3 +315,8 @@ def test_wake_is_the_deadline_of_what_runs() -> None:
     assert t.rules.wake(t.state) == seconds(20)
     t.do("hold", 3)
     assert t.rules.wake(t.state) is None
+
+
+def test_every_overrun_has_words_in_both_languages() -> None:
+    for kind in (name for name, kind in KINDS.items() if kind.warns):
+        assert all(Words(lang).has(f"trace.overrun_{kind}") for lang in LANGUAGES)
