@@ -41,3 +41,14 @@ def test_links_lead_somewhere(document: str) -> None:
     path = ROOT / document
     links = re.findall(r"\]\((?!https?:)([^)#]+)", path.read_text(encoding="utf-8"))
     assert [link for link in links if not (path.parent / link).exists()] == []
+
+
+def test_the_readme_names_every_key_of_the_desk() -> None:
+    from ui.table.actions import ALL_ELSE, DEATH, KEYS, MORE, OTHER_SEAT, SETUP, TABLE
+
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    cells = {cell.strip() for row in re.findall(r"^\|.*\|$", readme, flags=re.MULTILINE) for cell in row.split("|")}
+    named = cells | set(re.findall(r"\*\*([A-Z])\*\*", readme))
+    actions = (*TABLE, DEATH, OTHER_SEAT, ALL_ELSE, *MORE, *(action for group in SETUP.values() for action in group))
+    assert sorted({action.key for action in actions} - named) == []
+    assert sorted(set(KEYS.values()) - cells) == []
