@@ -210,7 +210,8 @@ class MainWindow(QMainWindow):
         self.refresh_home()
 
     def _complain(self, refusal: Refusal, path: Path) -> None:
-        banner = self._banner("red", "ui.file.refused", refusal, file=path.name)
+        row = refusal.params.get("row")
+        banner = self._banner("red", "ui.file.refused_line" if row else "ui.file.refused", refusal, file=path.name, row=row)
         if refusal.code in {"journal_damaged", "journal_chain_broken", "journal_text_altered"}:
             self._offer_backup(banner, path)
         elif refusal.code == "journal_in_use":

@@ -17,8 +17,10 @@ LINES: Final = frozenset(str(number) for number in range(1, PLAYERS + 1))
 """The lines' own ids; a person of that name could be taken for the line."""
 NEAR: Final = 85
 """Similarity (0-100) from which two longer names are pointed out."""
-SEPARATORS: Final = re.compile(r"[\n\r\t,，、;；|]+")
-NUMBERING: Final = re.compile(r"^\s*(?:[(（\[【]?\s*\d{1,3}\s*[)）\]】]|\d{1,3}\s*[.．、:：)）]|[①-⑳]|[-*•·]\s)\s*")
+LINES_OF: Final = re.compile(r"[\n\r;；]+|\s+(?=\d{1,2}[.．、)）]\s*\D)")
+"""What parts the list into lines; numbering in the middle of a line begins a new one."""
+SEPARATORS: Final = re.compile(r"[\t,，、|]+")
+NUMBERING: Final = re.compile(r"^\s*(?:[(（\[【]?\s*\d{1,3}\s*[)）\]】]|\d{1,3}\s*[.．、,，\t:：)）]|[①-⑳]|[-*•·]\s)\s*")
 COUNTED: Final = re.compile(r"^\s*\d{1,2}(?:\s*号\s*[:：]?\s*|\s+)(?=\S)")
 """Numbering that could be part of a name: taken off only where every name has it."""
 CONFUSABLE: Final = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l", "5": "s", "2": "z", "8": "b"})
@@ -74,9 +76,10 @@ class Roll:
 
 def parse(text: str) -> Roll:
     """The roll of a pasted list: one a line, or parted by commas or tabs; numbering and invisible signs are taken off."""
-    pieces = [piece for piece in SEPARATORS.split(text) if _clean(piece)[0]]
-    numbered = len(pieces) > 1 and all(COUNTED.match(_halfwidth_digits(piece)) for piece in pieces)
-    cleaned = [_clean(_unnumber(piece, numbered)) for piece in pieces]
+    lines = [line for line in LINES_OF.split(text) if _clean(line)[0]]
+    numbered = len(lines) > 1 and all(COUNTED.match(_halfwidth_digits(line)) for line in lines)
+    pieces = [piece for line in lines for piece in SEPARATORS.split(_unnumber(line, numbered))]
+    cleaned = [_clean(_unnumber(piece, False)) for piece in pieces]
     found = [(name, hidden) for name, hidden in cleaned if name]
     names = [name for name, _ in found]
     return Roll(tuple(Entry(name, (*_own(name, hidden), *_against(name, at, names))) for at, (name, hidden) in enumerate(found)))
@@ -88,6 +91,7 @@ def _halfwidth_digits(text: str) -> str:
 
 
 def _unnumber(piece: str, numbered: bool) -> str:
+    """A line or name without its numbering, unless nothing else is there."""
     plain = _halfwidth_digits(piece)
     for pattern in (NUMBERING, COUNTED) if numbered else (NUMBERING,):
         match = pattern.match(plain)

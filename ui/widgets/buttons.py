@@ -92,7 +92,8 @@ class KeyButton(QPushButton):
         return QSize(text + cap + icon + 2 * PAD + 2, TARGET if self._table else CONTROL)
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        """What it can be squeezed to with its words whole."""
+        return QSize(self.sizeHint().width() - 2 * (PAD - TIGHT) - (GAP - TIGHT if self.hint else 0), self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._cap.isHidden():

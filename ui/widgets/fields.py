@@ -17,6 +17,11 @@ class NumberField(QSpinBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.lineEdit().setTextMargins(8, 0, 0, 0)
 
+    def setAccessibleName(self, name: str) -> None:
+        """Name the field and the line in it, which is what takes the keyboard."""
+        super().setAccessibleName(name)
+        self.lineEdit().setAccessibleName(name)
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
             super().wheelEvent(event)

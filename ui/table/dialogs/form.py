@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWid
 
 from moderator.play.commands import Command
 from ui.table.context import Context
+from ui.widgets.text import PlainText
 
 LINES: Final = frozenset({"line", "victim", "killer", "target", "person"})
 
@@ -33,7 +34,7 @@ class CommandForm(QWidget):
             widget = self._widget(field.name, hints.get(field.name), value)
             widget.setAccessibleName(self._label(field.name))
             self._fields[field.encode_name] = widget
-            form.addRow(self._label(field.name), widget)
+            form.addRow(PlainText(self._label(field.name)), widget)
 
     def command(self) -> Command:
         """The command as it stands in the form."""

@@ -1,0 +1,124 @@
+"""The program as it is started: paints, leaves, speaks Chinese on a bare machine, and says a fault without giving names away."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage
+from PySide6.QtWidgets import QApplication
+
+from moderator.play.resources import resource
+from moderator.play.words import LANGUAGES
+from ui.fonts import base_font, packaged_file
+from ui.gallery import gallery, scenes
+from ui.problems import Problems
+from ui.theme import TYPE, type_font
+
+HOUSE = Path(__file__).resolve().parents[2]
+
+
+def start(*args: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    return subprocess.run(
+        [sys.executable, "main.py", *args], cwd=HOUSE, env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("theme", ["light", "dark", "system"])
+def test_smoke_paints_the_first_page_and_leaves(data_dir: Path, lang: str, theme: str) -> None:
+    done = start("--smoke", "--data", str(data_dir), "--lang", lang, "--theme", theme)
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_nothing_heavy_is_loaded_before_the_first_paint() -> None:
+    heavy = [
+        "sqlmodel",
+        "sqlalchemy",
+        "alembic",
+        "msgspec",
+        "qasync",
+        "typer",
+        "pypinyin",
+        "rapidfuzz",
+        "moderator.session",
+        "moderator.rulesets",
+    ]
+    probe = f"import sys, ui.app, ui.main_window; print([name for name in {heavy} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", probe], cwd=HOUSE, capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_typeface_knows_the_field_s_words(dressed: QApplication) -> None:
+    metrics = QFontMetrics(base_font())
+    assert all(metrics.inFontUcs4(ord(sign)) for sign in "判主忠反内无懈可击观星A9")
+
+
+def test_a_bare_machine_gets_the_packaged_typeface() -> None:
+    assert not sys.platform.startswith("linux") or packaged_file() is not None
+
+
+@pytest.mark.parametrize("role", TYPE)
+def test_digits_are_of_one_width(dressed: QApplication, role: str) -> None:
+    metrics = QFontMetrics(type_font(role))
+    assert len({metrics.horizontalAdvance(digit) for digit in "0123456789"}) == 1
+
+
+def test_a_heavier_role_is_heavier(dressed: QApplication) -> None:
+    def black(font: QFont) -> int:
+        from PySide6.QtGui import QPainter
+
+        picture = QImage(120, 40, QImage.Format.Format_RGB32)
+        picture.fill(QColor("white"))
+        painter = QPainter(picture)
+        painter.setFont(font)
+        painter.drawText(4, 28, "判主忠反")
+        painter.end()
+        return sum(255 - QColor(picture.pixel(x, y)).lightness() for x in range(120) for y in range(40))
+
+    assert black(type_font("strong")) > black(type_font("body")) * 1.1
+
+
+def test_a_fault_is_written_down_without_names_or_roles(tmp_path: Path) -> None:
+    said: list[tuple[str, Path]] = []
+    problems = Problems(tmp_path, lambda place, log: said.append((place, log)))
+    try:
+        secret = "长风 is the spy"
+        raise KeyError(secret)
+    except KeyError as error:
+        problems.take(type(error), error, error.__traceback__)
+    written = (tmp_path / "problems.log").read_text("utf-8")
+    assert "KeyError" in written
+    assert "test_app.py" in written
+    assert "spy" not in written
+    assert said[0][0].startswith("KeyError test_app.py:")
+    assert "spy" not in said[0][0]
+
+
+def test_the_gallery_paints_what_was_asked_for(dressed: QApplication, tmp_path: Path) -> None:
+    before = dressed.styleSheet()
+    made = gallery(tmp_path, themes=["dark"], langs=["en"], names=["home", "leave"])
+    assert sorted(path.name for path in made) == ["home-dark-en.png", "leave-dark-en.png"]
+    for path in made:
+        picture = QImage(str(path))
+        assert (picture.width(), picture.height()) == (1280, 720)
+        assert picture.pixelColor(3, 400).lightness() < 60
+    assert dressed.styleSheet() == before
+
+
+def test_every_screen_is_in_the_gallery() -> None:
+    assert {"home", "home-empty", "new-people", "new-frame", "new-scoring", "new-rules", "settings"} <= set(scenes())
+
+
+def test_the_shell_s_words_are_there_in_both_languages() -> None:
+    words = {lang: json.loads(resource("words", lang, "shell.json").read_text("utf-8")) for lang in LANGUAGES}
+    assert words["zh_CN"].keys() == words["en"].keys()
+    holes = {lang: {key: sorted(text.split("{")[1:]) for key, text in said.items()} for lang, said in words.items()}
+    names = {lang: {key: sorted(part.split("}")[0] for part in parts) for key, parts in said.items()} for lang, said in holes.items()}
+    assert names["zh_CN"] == names["en"]

@@ -1,0 +1,93 @@
+"""Settings: kept, typed, and at once in force."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QLocale
+from pytestqt.qtbot import QtBot
+
+from moderator.play.words import Words
+from moderator.session.library import default_folder
+from ui.appearance import system_languages
+from ui.main_window import MainWindow
+from ui.settings.page import SettingsPage
+from ui.settings.store import Settings, SettingsStore, library_folder
+from ui.sound import Silence
+from ui.theme import DARK, LIGHT
+
+
+def test_settings_are_kept(data_dir: Path) -> None:
+    SettingsStore(data_dir).choose(language="en", theme="dark", sounds=False, auto_request=False)
+    assert SettingsStore(data_dir).now == Settings("en", "dark", sounds=False, auto_request=False)
+    assert (data_dir / "settings.ini").exists()
+
+
+def test_settings_of_a_first_start_follow_the_system(data_dir: Path) -> None:
+    assert SettingsStore(data_dir).now == Settings("auto", "auto", sounds=True, auto_request=True)
+
+
+@pytest.mark.parametrize("text", ["[General]\nlanguage=klingon\ntheme=7\n", "[General]\nlanguage=\n", "\x00\x01 not an ini"])
+def test_what_a_file_holds_wrongly_reads_as_the_default(data_dir: Path, text: str) -> None:
+    (data_dir / "settings.ini").write_text(text, "utf-8")
+    now = SettingsStore(data_dir).now
+    assert (now.language, now.theme) == ("auto", "auto")
+
+
+def test_the_library_lies_where_the_platform_keeps_such_things() -> None:
+    assert library_folder(None) == default_folder()
+    assert library_folder(Path("here")) == Path("here")
+
+
+def test_the_language_changes_at_once_everywhere(window: MainWindow) -> None:
+    window.show_settings()
+    page = window.pages.currentWidget()
+    assert isinstance(page, SettingsPage)
+    page.language.buttons["en"].click()
+    assert window.home.tile.start.text() == Words("en").say("ui.home.sanguosha.start")
+    assert page.back.text() == Words("en").say("ui.back")
+    assert window.windowTitle() == Words("en").say("ui.app.name")
+
+
+def test_the_theme_changes_at_once_everywhere(window: MainWindow) -> None:
+    window.show_settings()
+    page = window.pages.currentWidget()
+    assert isinstance(page, SettingsPage)
+    page.theme.buttons["dark"].click()
+    assert window.look.palette is DARK
+    assert window.palette().window().color().name().upper() == DARK.paper
+    page.theme.buttons["light"].click()
+    assert window.look.palette is LIGHT
+
+
+def test_the_open_match_follows_language_and_theme(window: MainWindow) -> None:
+    window.home.first.click()
+    window.settings.choose(language="en", theme="dark")
+    assert window.look.words.lang == "en"
+    assert window.pages.currentWidget().context.words.lang == "en"
+    assert window.pages.currentWidget().context.palette is DARK
+
+
+def test_scripted_requests_follow_the_setting(window: MainWindow) -> None:
+    window.home.first.click()
+    assert window._session is not None
+    window.settings.choose(auto_request=False)
+    assert not window._session.auto_request
+
+
+def test_a_tone_can_be_tried_and_silence_is_said(dressed: object, zh: Words, data_dir: Path, qtbot: QtBot) -> None:
+    sound = Silence("missing")
+    page = SettingsPage(zh, SettingsStore(data_dir), sound, data_dir)
+    qtbot.addWidget(page)
+    for button in page.tests.findChildren(type(page.back)):
+        button.click()
+    assert sound.played == ["ten", "count", "expired", "window"]
+    assert page.silent.text() == zh.say("ui.sound.missing")
+
+
+def test_the_systems_languages_are_asked_for_in_order() -> None:
+    def chinese() -> QLocale:
+        return QLocale("zh_CN")
+
+    assert system_languages(chinese)[0].startswith("zh")
