@@ -149,7 +149,7 @@ def _decide_appeal(draft: MatchDraft, command: DecideAppeal) -> Refusal | None:
 
 
 def confirm_blocked(state: MatchState) -> Refusal | None:
-    """Why the result cannot be confirmed yet: ties to settle, appeals to decide, cards to confirm."""
+    """Why the result cannot be confirmed yet: ties to settle, appeals to decide, questions to answer, cards to confirm."""
     if state.phase != "provisional":
         return Refusal(code="wrong_phase", clause="S1.3.1", params={"phase": state.phase}, remedy=f"phase_{state.phase}")
     open_now = open_ties(state)
@@ -160,6 +160,8 @@ def confirm_blocked(state: MatchState) -> Refusal | None:
     waiting = [a for a in state.appeals if not a.decision]
     if waiting:
         return Refusal(code="appeals_open", clause="S4.8", params={"n": len(waiting)}, remedy="decide_appeals", forceable=True)
+    if state.asks:
+        return Refusal(code="asks_open", clause="S6", params={"n": len(state.asks)}, remedy="answer_asks", forceable=True)
     if any(card.proposed and not card.waived and not card.revoked for card in state.cards):
         return Refusal(code="cards_waiting", clause="S5.B", remedy="confirm_cards", forceable=True)
     return None

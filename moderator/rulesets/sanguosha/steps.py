@@ -37,7 +37,10 @@ def _one_proposed(offered: tuple[Step, ...]) -> tuple[Step, ...]:
 
 def _urgent(state: MatchState) -> tuple[Step, ...]:
     """Blocking asks, proposed cards, empty lines."""
-    asks = [step("answer", needs=("choice",), proposed=ask.blocking, ask=ask.id, code=ask.code) for ask in state.asks]
+    asks = [
+        step("answer", needs=("choice",), proposed=ask.blocking or state.phase == "provisional", ask=ask.id, code=ask.code)
+        for ask in state.asks
+    ]
     empty = [v for v in state.vacancies if v.filled_by is None]
     seats = [step("seat_substitute", needs=("person", "source"), proposed=_standing_still(state), vacancy=v.id, line=v.line) for v in empty]
     waiting = [card for card in state.cards if card.proposed and not card.waived and not card.revoked]

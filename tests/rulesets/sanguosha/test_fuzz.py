@@ -20,7 +20,8 @@ from tests.rulesets.sanguosha.matches import DECODE, LINES, Match, adopted, star
 WORDS = (
     *LINES, "1", "2", "Q", "",
     "rebels", "draw", "void", "lord_side", "damage", "red", "ban", "yellow", "S5.1.1", "S5.4", "left", "late",
-    "open", "close", "Duel", "决斗", "place:F1", "role:F1", "outcome:1", "mvp:1", "round", "7", "expulsion:F1", "upheld", "a", "d", "reason",
+    "open", "close", "Duel", "决斗", "place:F1", "role:F1", "outcome:1", "mvp:1", "round", "7",
+    "expulsion:F1", "upheld", "a", "d", "reason",
 )  # fmt: skip
 NUMBERS = ("0", "1", "2.5", "-3", "NaN", "Infinity", "1e999999", "1e-40", "99999999999")
 

@@ -200,3 +200,17 @@ def test_mvp_is_the_second_order_within_this_match() -> None:
     m = adopted({"F1": {"points": "2", "mvps": 1}, "F2": {"points": "2"}}, game=6)
     rebels_win(m)
     assert [p for _, p in m.places()][:2] == ["F1", "F2"]
+
+
+def test_an_open_question_holds_up_the_confirmation() -> None:
+    m = adopted(game=6)
+    m.deaths("LD<Y1")
+    m.do("confirm_outcome", outcome="rebels")
+    m.do("name_mvp", line=None)
+    refusal = m.refused("confirm_match")
+    assert (refusal.code, refusal.forceable) == ("asks_open", True)
+    assert m.proposed().verb == "answer"
+    ask = m.asked("deliberate")
+    assert ask is not None
+    m.do("answer", ask=ask.id, choice="no")
+    m.do("confirm_match")
