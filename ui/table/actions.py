@@ -45,6 +45,14 @@ def _decline(game: Game) -> dict[str, Any] | None:
     return {"do": "respond", "line": top.lines[0], "decline": True} if top.kind in {"response", "discard"} else None
 
 
+def _falls_away(game: Game) -> dict[str, Any] | None:
+    """The request that is open need not be answered (Vine armour, a skill); no penalty."""
+    top = game.table.clock.top
+    if top is None or top.kind != "response" or len(top.lines) != 1:
+        return None
+    return {"line": top.lines[0], "what": "none"}
+
+
 def _hold(game: Game) -> dict[str, Any] | None:
     return {"do": "resume"} if game.table.clock.held else {"do": "hold"}
 
@@ -85,8 +93,10 @@ MORE: Final[tuple[Action, ...]] = (
     Action("operation", "Q", "operation", fill=_turn),
     Action("play", "J", "begin_play", fill=_turn),
     Action("reopen", "W", "reopen_window"),
+    Action("contest", "H", "ask_response", (Slot("line", "seats", 2, 2),)),
+    Action("falls_away", "Z", "respond", fill=_falls_away),
 )
-"""Keys for what the space bar usually proposes."""
+"""Keys for what the space bar usually proposes, and for what is seldom asked."""
 CLOCK: Final = (Action("set_timer", "T", "set_timer", opens="set_timer"), Action("hold", "P", "hold", fill=_hold))
 SHOW_ROLES: Final = Action("show_roles", "V", "", opens="show_roles")
 SETUP: Final[dict[str, tuple[Action, ...]]] = {

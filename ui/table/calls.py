@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from moderator.clock import machine
-from moderator.clock.events import TimeCall
+from moderator.clock.events import TimeCall, TimerEnded, TimerStarted
 from moderator.clock.state import Clock
 from moderator.play.instants import SECOND, Instant
+from moderator.rulesets.sanguosha.timing import WINDOWS
 
 if TYPE_CHECKING:
     from ui.desk import Desk
@@ -65,3 +66,16 @@ class Caller(QObject):
         self._made.add(key)
         if self._desk.clock.now() - call.at <= STALE:
             self.called.emit(call)
+
+
+def tone_of_change(change: Any, now: int) -> str:
+    """What an entry sounds like beside its calls: ``window``, ``closed`` or ``expired``; nothing for what is over, or undone."""
+    if change.kind != "do":
+        return ""
+    tone = ""
+    for event in change.events:
+        if isinstance(event, TimerStarted) and event.kind in WINDOWS:
+            tone = "window"
+        elif isinstance(event, TimerEnded) and event.reason == "expired" and now - event.at <= STALE:
+            tone = "expired" if tone != "window" else tone
+    return tone

@@ -95,11 +95,12 @@ class Dial(QWidget):
             self._digits(painter, digits(view.left), box, 0.455)
         elif view.idle:
             self._text(painter, view.idle, box, 0.46, type_font("display"), "ink")
-        strong = type_font("title" if side < 300 else "display")
+        strong = type_font("display")
+        strong.setPixelSize(26 if side < 300 else 34)
         if view.held:
             self._text(painter, view.held, box, 0.69, type_font("lead"), "amber")
         elif view.call:
-            self._text(painter, view.call, box, 0.69, strong, "cinnabar")
+            self._text(painter, view.call, box, 0.685, strong, "cinnabar")
         self._text(painter, view.coming, box, 0.78, type_font("small"), "ink_2")
         self._text(painter, view.extra, box, 0.85, type_font("small"), "ink_2")
 

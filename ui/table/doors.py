@@ -162,6 +162,18 @@ class Doors(QObject):
         dialog = StandingsDialog(self._context, confirm=True, parent=self._page)
         self._open(dialog)
 
+    def confirm_card(self, card: int) -> None:
+        """An automatic card that waited for the judge (``card_confirm``)."""
+        self._page.desk.do(c.ConfirmCard(card=card))
+
+    def waive(self, card: int) -> None:
+        """Let a proposed card go, with a reason."""
+        self._subject = card
+        self._reason("waive", self._on_waive)
+
+    def _on_waive(self, reason: str) -> None:
+        self._page.desk.do(c.Waive(card=int(self._subject), reason=reason))
+
     def open_set_timer(self, _: object) -> None:
         """Another time for the timer on top."""
         game = self._page.desk.state.game

@@ -12,7 +12,7 @@ from moderator.play.instants import SECOND, Instant
 from moderator.play.messages import Refusal
 from moderator.play.words import Words
 from ui.desk import Desk
-from ui.table.calls import Caller
+from ui.table.calls import Caller, tone_of_change
 from ui.table.centre import Centre
 from ui.table.context import Context
 from ui.table.curtain import Curtain
@@ -121,6 +121,8 @@ class MatchPage(QWidget):
         self.right.acted.connect(self.presses.act)
         self.right.next.pressed.connect(self.presses.space)
         self.right.asks.answered.connect(self.doors.answer)
+        self.right.asks.confirmed.connect(self.doors.confirm_card)
+        self.right.asks.waived.connect(self.doors.waive)
         self.right.log.clause.connect(self.doors.clause)
         self.right.log.chosen.connect(self.doors.log_line)
 
@@ -156,7 +158,14 @@ class MatchPage(QWidget):
     def _call_shown(self) -> bool:
         return self._call is not None and self.desk.clock.now() - self._call[0] <= CALL_SHOWN + FRAME_MS * 2_000
 
+    def _sound_of(self, change: Any) -> None:
+        """A window opens or closes, a time runs out: each has its tone."""
+        tone = tone_of_change(change, self.desk.clock.now())
+        if tone and self._sound is not None:
+            self._sound.play(tone)
+
     def _on_change(self, change: Any) -> None:
+        self._sound_of(change)
         self.foot.say("")
         self.centre.prompt.clear()
         self.refresh()

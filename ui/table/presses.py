@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from ui.desk import Desk
 
 
-READ_FIRST: Final = frozenset({"confirm_outcome", "name_mvp", "confirm_scoring", "confirm_match"})
+READ_FIRST: Final = frozenset({
+    "confirm_outcome", "name_mvp", "confirm_scoring", "confirm_match", "deck_exhausted", "expel", "declare_vacancy",
+})  # fmt: skip
 """Steps that are read on a sheet before they are confirmed, complete as they are."""
 
 
@@ -64,9 +66,10 @@ class Presses(QObject):
 
     def act(self, action: Action) -> None:
         """Press an action: at once where it is complete, else begin to ask."""
+        looked_at = self.looked_at
         self.cancel()
         if action.opens:
-            self.wanted.emit(action.opens, self.looked_at)
+            self.wanted.emit(action.opens, looked_at)
             return
         game = self._desk.state.game
         if game is None:
@@ -119,9 +122,9 @@ class Presses(QObject):
         return True
 
     def cancel(self) -> None:
-        """Give up the pick under way."""
-        if self.pick is not None:
-            self.pick = None
+        """Give up the pick under way and the seat that was looked at."""
+        if self.pick is not None or self.looked_at is not None:
+            self.pick = self.looked_at = None
             self.changed.emit()
 
     def _allowed(self, action: Action) -> tuple[str, ...]:
@@ -146,4 +149,10 @@ class Presses(QObject):
             return self._desk.move_press(given["line"])
         if pick.word == "roles_as_dealt":
             return self._desk.do(self._desk.command({"do": "deal_roles", "roles": roles_from(self.seats, given)}))
+        if pick.verb == "begin_turn":
+            return self._desk.do(self._desk.command({**pick.command, "extra": self._is_extra(given["line"])}))
         return self._desk.do(self._desk.command(pick.command))
+
+    def _is_extra(self, line: str) -> bool:
+        """Another than the next in order: an extra turn, the order goes on from where it left (6.7)."""
+        return any(step.verb == "begin_turn" and (step.command or {}).get("line") != line for step in self._desk.steps)

@@ -6,9 +6,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.table.actions import Action
+from ui.table.asks import Asks
 from ui.table.context import Context
 from ui.table.log import Log
-from ui.table.timers import ActionGrid, Asks, NextStep, actions_for
+from ui.table.timers import ActionGrid, NextStep, actions_for
 from ui.theme import SPACE
 from ui.widgets.panel import Panel
 

@@ -9,28 +9,20 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from moderator.clock.state import Clock
-from moderator.play.messages import Ask, Step
+from moderator.play.messages import Step
 from moderator.rulesets.sanguosha.timing import WINDOWS
 from ui.table.actions import SETUP, TABLE, Action
+from ui.table.asks import ROOM
 from ui.table.compact import LEAST, CompactButton
 from ui.table.context import Context
 from ui.table.lines import Lines
-from ui.theme import SPACE, TARGET, type_font
+from ui.theme import TARGET, type_font
 from ui.widgets.buttons import KeyButton
-from ui.widgets.panel import Panel, row
-from ui.widgets.tag import ClauseTag
-from ui.widgets.text import PlainText
 
 COLUMNS: Final = 3
-TELLING: Final = frozenset({"deliberate"})
-"""Asks that are opened because of a role nobody has seen."""
 PASSABLE: Final = frozenset({"response", "skill", "skill_long", "discard"})
-MOST: Final = 2
-"""Open asks shown at a time."""
 NARROW: Final = 60
 """What the cinnabar button needs beside its words and the name of its key."""
-ROOM: Final = 316 - 26
-"""Width of the column's text."""
 ASSUMED: Final = frozenset({"card", "show_roles", "show_boxes", "seats_by_hand", "roles_as_dealt", "present_all", "more", "other_seat"})
 """Actions that no step of the rules speaks of: always at hand where they are shown."""
 
@@ -147,79 +139,8 @@ class ActionGrid(QWidget):
             self.pressed.emit(button.action)
 
 
-class AskCard(Panel):
-    """One open ask with its choices; ``answered`` carries (ask id, choice)."""
-
-    answered = Signal(str, str)
-
-    def __init__(self, context: Context, ask: Ask) -> None:
-        super().__init__(margin=12)
-        self.ask = ask
-        names = context.desk.name_of
-        question = Lines(ROOM, "strong", most=5)
-        question.setText(context.words.ask(ask, names))
-        self.body.addWidget(question)
-        buttons = []
-        for choice in ask.choices:
-            button = KeyButton(context.words.choice(ask, choice, names), kind="normal", table=True)
-            button.setProperty("choice", choice.value)
-            button.clicked.connect(self._on_click)
-            buttons.append(button)
-        wide = max((button.sizeHint().width() for button in buttons), default=0) > ROOM // 2 - SPACE
-        for start in range(0, len(buttons), 1 if wide else 2):
-            self.body.addLayout(row(*buttons[start : start + (1 if wide else 2)]))
-        if ask.clause:
-            self.body.addLayout(row(ClauseTag(ask.clause, context.words), None))
-
-    def _on_click(self) -> None:
-        button = self.sender()
-        if isinstance(button, KeyButton):
-            self.answered.emit(self.ask.id, str(button.property("choice")))
-
-
 def actions_for(status: str) -> tuple[Action, ...]:
     """The grid of the moment."""
     if status == "playing":
         return TABLE
     return SETUP.get(status, ())
-
-
-class Asks(QWidget):
-    """All open asks, the blocking ones first."""
-
-    answered = Signal(str, str)
-
-    def __init__(self, context: Context) -> None:
-        super().__init__()
-        self._context = context
-        self._shown: tuple[str, ...] | None = None
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.setSpacing(SPACE)
-
-    def refresh(self) -> None:
-        """Build anew only when the asks are others."""
-        asks = sorted(self._askable(), key=lambda ask: not ask.blocking)
-        ids = tuple(ask.id for ask in asks)
-        if ids == self._shown:
-            return
-        self._shown = ids
-        while (item := self._box.takeAt(0)) is not None:
-            if item.widget() is not None:
-                item.widget().deleteLater()
-        most = MOST if self._context.presses.status != "playing" else 1
-        for ask in asks[:most]:
-            card = AskCard(self._context, ask)
-            card.answered.connect(self.answered)
-            self._box.addWidget(card)
-        if len(asks) > most:
-            self._box.addWidget(PlainText(self._context.say("ask.more", n=len(asks) - most), "small", "muted"))
-        self.setVisible(bool(asks))
-
-    def _askable(self) -> tuple[Ask, ...]:
-        """All of them; one that would tell a living player's role only under the open curtain, or once the game is over."""
-        context = self._context
-        game = context.desk.state.game
-        if context.curtain.is_open or game is None or game.status not in {"playing", "outcome"}:
-            return context.desk.asks
-        return tuple(ask for ask in context.desk.asks if ask.code not in TELLING)

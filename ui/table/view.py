@@ -135,11 +135,20 @@ def full_length(state: MatchState, timer: Timer) -> int:
     return timing.length(state, timer.kind) if timer.kind in timing.KINDS else timer.left or 0
 
 
+def leaders(state: MatchState, words: Words) -> tuple[str, str, str]:
+    """The first three after the last game; nothing before the first."""
+    rows = [row for row in ranking.standings(state) if row.place is not None][:3] if state.phase != "opening" else []
+    said = [words.say("ui.desk.top.row", {"place": r.place, "person": r.person, "points": format(r.total.normalize(), "f")}) for r in rows]
+    first, second, third = (*said, "", "", "")[:3]
+    return first, second, third
+
+
 def dial_view(state: MatchState, words: Words, now: Instant, call: str, coming: str) -> DialView:
     """The clock at ``now``."""
     game = state.game
     if game is None:
-        return DialView(idle=words.say(f"ui.desk.phase.{state.phase}"), coming=coming)
+        first, second, third = leaders(state, words)
+        return DialView(idle=words.say(f"ui.desk.phase.{state.phase}"), call=first, coming=second, extra=third)
     clock = game.table.clock
     top = clock.top
     if top is None or top.left is None:
@@ -160,7 +169,8 @@ def _idle_view(state: MatchState, game: Game, words: Words, coming: str, frame: 
     """No digits: an announced scroll waits for its window, or it is nobody's time."""
     held = held_line(words, game.table.clock.held_reason) if game.table.clock.held else ""
     if frame is not None:
-        return DialView(phase=words.say("ui.desk.phase.frame"), idle=frame.what or words.say("ui.desk.scroll"), held=held, coming=coming)
+        what = words.term("scroll", frame.what) or words.say("ui.desk.scroll")
+        return DialView(phase=words.say("ui.desk.phase.frame"), idle=what, held=held, coming=coming)
     turn = turn_line(state, game, words) if game.turn else words.say("ui.desk.phase.game", {"n": game.number})
     return DialView(phase=turn, idle=words.say(f"ui.desk.idle.{game.status}"), held=held, coming=coming)
 
@@ -175,7 +185,7 @@ def phase_line(state: MatchState, game: Game, words: Words, top: Timer) -> str:
     """What runs, and whose time it is."""
     kind = words.term("kind", top.kind)
     if top.what:
-        kind = words.say("ui.desk.kind.what", {"kind_word": kind, "what": top.what})
+        kind = words.say("ui.desk.kind.what", {"kind_word": kind, "what": words.term("scroll", words.term("ask", top.what))})
     if len(top.lines) != 1:
         return kind
     seat = game.seats.index(top.lines[0]) + 1 if top.lines[0] in game.seats else 0

@@ -239,14 +239,26 @@ def shown(found: tuple[Difference, ...], is_open: bool) -> list[Difference]:
 
 def in_words(context: Context, difference: Difference) -> str:
     """One difference: where, before, after; seats by name, terms in words."""
-    names = context.desk.name_of
     parts = PATH.findall(difference.path)
     where = [context.say(f"section.{parts[0][0]}") if context.words.has(f"ui.desk.section.{parts[0][0]}") else difference.section]
     for key, row_ in parts[1:]:
-        where.append(names(row_) if row_ else field_word(context, key))
+        where.append(row_word(context, difference.section, row_) if row_ else field_word(context, key))
     key = next((key for key, _ in reversed(parts) if key), "")
     before, after = (_short(context, key, value) for value in (difference.before, difference.after))
     return context.say("amend.difference", path=" ".join(where), before=before, after=after)
+
+
+def row_word(context: Context, section: str, row_: str) -> str:
+    """A row of a section: a line by its name, a death by its victim, everything else by its number."""
+    state = context.desk.state
+    if section in {"scores", "ranking", "seats"}:
+        return context.desk.name_of(row_)
+    if section == "deaths" and row_.isdigit():
+        games = (*state.games, *((state.game,) if state.game is not None else ()))
+        victims = [death.victim for game in games for death in game.deaths]
+        if int(row_) < len(victims):
+            return context.desk.name_of(victims[int(row_)])
+    return context.say("deaths.nth", n=int(row_) + (section != "cards")) if row_.isdigit() else row_
 
 
 def field_word(context: Context, key: str) -> str:

@@ -126,7 +126,7 @@ class HelpDialog(DeskDialog):
 
     def __init__(self, context: Context, *, parent: QWidget | None = None) -> None:
         super().__init__(context, context.say("help.title"), context.say("help.lead"), width=760, parent=parent)
-        self.setMinimumHeight(560)
+        self.setMinimumHeight(660)
         scroll = Scroll()
         grid = QGridLayout()
         grid.setHorizontalSpacing(2 * SPACE)
