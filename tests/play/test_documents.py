@@ -52,3 +52,12 @@ def test_the_readme_names_every_key_of_the_desk() -> None:
     actions = (*TABLE, DEATH, OTHER_SEAT, ALL_ELSE, *MORE, *(action for group in SETUP.values() for action in group))
     assert sorted({action.key for action in actions} - named) == []
     assert sorted(set(KEYS.values()) - cells) == []
+
+
+def test_the_format_names_every_ask_and_override_target() -> None:
+    from moderator.rulesets.sanguosha.host import ANSWERS
+    from moderator.rulesets.sanguosha.overrides import TARGETS
+
+    text = read_text("docs", "format.md")
+    assert [code for code in ANSWERS if f"`{code}`" not in text] == []
+    assert [name for name in TARGETS if not re.search(rf"`{name}[:`]", text)] == []
