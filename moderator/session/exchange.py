@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from moderator.journal.texts import PRIVATE
+from moderator.play.commands import Command, SendNotice, UnsendNotice
 from moderator.play.instants import Instant, show_seconds
 from moderator.play.messages import Refusal
 from moderator.session.strict import MalformedError, json_lines
 from moderator.session.times import TABLE_TIME, known_zone, parse_iso, parse_seconds, show_iso
-from moderator.session.tree import WORLD_FACTS, Entry
+from moderator.session.tree import Entry, sent_in
 
 if TYPE_CHECKING:
     from moderator.session.session import Session
@@ -183,13 +184,21 @@ def _entries(session: Session, full: bool) -> Iterator[dict[str, Any]]:
     if full:
         yield from (_full(session, entry) for entry in session.entries)
         return
-    branch = {entry.seq for entry in session.tree.branch()}
-    last = 0
-    for entry in session.entries:
-        if entry.seq in branch or (isinstance(entry.effect, WORLD_FACTS) and entry.cause is None):
-            yield from _plain(session, entry, last)
-        if entry.seq in branch:
-            last = entry.seq
+    branch = session.tree.branch()
+    for before, entry in zip([0, *(each.seq for each in branch)], branch, strict=False):
+        yield from _plain(session, entry, before)
+    yield from _world_facts(session, branch)
+
+
+def _world_facts(session: Session, branch: list[Entry]) -> Iterator[dict[str, Any]]:
+    """What was sent or unsent on branches that were left, so that nothing is owed again; where the rules would not take it, nothing."""
+    there = sent_in(branch)
+    facts: list[Command] = [SendNotice(key=key) for key in sorted(session.notices_sent - there)]
+    facts += [UnsendNotice(key=key) for key in sorted(there - session.notices_sent)]
+    if facts:
+        at = session.entries[-1].at
+        taken = (each for each in facts if not isinstance(session.propose(each, at), Refusal))
+        yield from ({"at": _when(session, session.head_seq, at), **_fields(session.wire.fields(each))} for each in taken)
 
 
 def _plain(session: Session, entry: Entry, last: int) -> Iterator[dict[str, Any]]:

@@ -13,7 +13,7 @@ from moderator import __version__
 from moderator.journal.entry import Header, Row
 from moderator.journal.texts import Text
 from moderator.play.audience import HOST
-from moderator.play.commands import Amend, Command, Redo, SendNotice, Undo, UnsendNotice
+from moderator.play.commands import Amend, Command, Redo, Undo
 from moderator.play.decision import Decision
 from moderator.play.events import Event
 from moderator.play.instants import Instant
@@ -24,7 +24,7 @@ from moderator.session.changes import AmendPreview, Change, Choice, Kind, Owed, 
 from moderator.session.keeper import Batch, Keeper, MemoryKeeper
 from moderator.session.sprout import Sprout
 from moderator.session.times import wall_clock
-from moderator.session.tree import WORLD_FACTS, Entry, Tree
+from moderator.session.tree import WORLD_FACTS, Entry, Tree, sent_in
 from moderator.session.wire import Wire
 
 __all__ = ["AmendPreview", "Change", "Saved", "Session"]
@@ -136,13 +136,7 @@ class Session:
     @property
     def notices_sent(self) -> frozenset[str]:
         """Keys of the notices that have gone out, on whatever branch it was noted: the world does not step back."""
-        sent: set[str] = set()
-        for entry in self.tree.entries:
-            if isinstance(entry.effect, SendNotice):
-                sent.add(entry.effect.key)
-            elif isinstance(entry.effect, UnsendNotice):
-                sent.discard(entry.effect.key)
-        return frozenset(sent)
+        return sent_in(self.tree.entries)
 
     @property
     def notices_owed(self) -> tuple[Owed, ...]:

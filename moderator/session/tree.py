@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -158,6 +159,17 @@ class Tree:
         if isinstance(command, Redo):
             return self.left_at(named)
         return self.left_at(named - 1) if press.kind == "amend" else press.at
+
+
+def sent_in(entries: Iterable[Entry]) -> frozenset[str]:
+    """Keys of the notices that entries, in their order, say to have gone out."""
+    sent: set[str] = set()
+    for entry in entries:
+        if isinstance(entry.effect, SendNotice):
+            sent.add(entry.effect.key)
+        elif isinstance(entry.effect, UnsendNotice):
+            sent.discard(entry.effect.key)
+    return frozenset(sent)
 
 
 def is_hold(command: Command) -> bool:
