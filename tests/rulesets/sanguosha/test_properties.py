@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from moderator.play.audience import PUBLIC, seat
 from moderator.play.decision import Decision
+from moderator.rulesets.sanguosha import draws
 from moderator.rulesets.sanguosha.ladder import climb, ladder
 from moderator.rulesets.sanguosha.outcome import evaluate
 from moderator.rulesets.sanguosha.ranking import standings
@@ -196,6 +197,29 @@ def test_undisclosed_roles_change_nothing_public(seed: int, how_many: int) -> No
             assert view(a, line) == view(b, line)
             own = seat(str(LINES.index(line) + 1))
             assert json.dumps(a.report(own)) == json.dumps(b.report(own))
+
+
+@given(st.integers(0, 10_000))
+def test_boxes_and_picks_tell_no_role_before_all_heroes_are_shown(seed: int) -> None:
+    """Box sizes alone would tell roles; the seven's picks are shown together."""
+    roles = dict(ROLES)
+    hidden = [line for line in LINES if line != "LD"]
+    moved = [roles[line] for line in hidden]
+    random.Random(seed).shuffle(moved)
+    a, b = (selecting(r, seed) for r in (roles, roles | dict(zip(hidden, moved, strict=True))))
+    assert public(a) == public(b)
+
+
+def selecting(roles: dict[str, str], seed: int) -> Match:
+    m = started()
+    order = list(m.state.lines)
+    m.do("set_seats", order=order)
+    m.do("deal_roles", roles=dict(zip(order, roles.values(), strict=True)))
+    m.do("deal_boxes", boxes=draws.draw_boxes(random.Random(seed), m.state), seed=str(seed))
+    for line in order[:5]:
+        m.do("pick_hero", line=line, hero=m.game.boxes[line][0])
+    m.do("tick", 70)
+    return m
 
 
 def played(roles: dict[str, str], victims: list[str], seed: int) -> Match:
