@@ -26,18 +26,14 @@ class Code(msgspec.Struct, frozen=True):
 
 
 def constants(node: ast.expr | None) -> Iterator[str]:
-    """The texts an argument may hold: a constant, or either branch of a condition."""
+    """The texts an argument may hold: a constant, either branch of a condition, the beginning of an f-string with a star."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
         yield node.value
     elif isinstance(node, ast.IfExp):
         yield from constants(node.body)
         yield from constants(node.orelse)
-
-
-def beginnings(node: ast.expr) -> Iterator[str]:
-    """The constant beginning of an f-string."""
-    if isinstance(node, ast.JoinedStr) and len(node.values) > 1 and isinstance(node.values[0], ast.Constant):
-        yield str(node.values[0].value)
+    elif isinstance(node, ast.JoinedStr) and len(node.values) > 1 and isinstance(node.values[0], ast.Constant):
+        yield f"{node.values[0].value}*"
 
 
 def speaks_for_the_desk(func: ast.expr, where: str) -> bool:
@@ -97,7 +93,6 @@ def codes_of_call(node: ast.Call, where: str) -> Iterator[Code]:
     elif name == "say" and node.args:
         prefix = "ui.desk." if speaks_for_the_desk(node.func, where) else ""
         yield from (Code(prefix + code, where) for code in constants(node.args[0]) if prefix or "." in code)
-        yield from (Code(f"{prefix}{code}*", where) for code in beginnings(node.args[0]) if prefix or "." in code)
 
 
 def choice_values(ask: ast.Call) -> Iterator[str]:
