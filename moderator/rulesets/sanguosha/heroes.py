@@ -22,7 +22,7 @@ class Hero(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LongSkill(msgspec.Struct, frozen=True, kw_only=True):
-    """A skill whose timer is the long one (S1.2.3)."""
+    """A skill whose timer is the long one (S1.2.3) and the heroes of the list that have it; ``scripts`` knows its spellings."""
 
     name: str
     english: str
@@ -54,12 +54,6 @@ def regular() -> tuple[str, ...]:
 def replacements() -> dict[str, str]:
     """Same-name replacements: replacement -> base hero."""
     return {hero.name: hero.base for hero in heroes() if hero.group == "replacement"}
-
-
-def is_long(skill: str) -> bool:
-    """Whether a skill, by its Chinese or English name, has the long timer."""
-    name = skill.strip().casefold()
-    return any(name in {each.name, each.english.casefold()} for each in long_skills())
 
 
 def english(name: str) -> str:

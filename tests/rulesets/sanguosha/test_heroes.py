@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from moderator.rulesets.sanguosha import heroes
+from moderator.rulesets.sanguosha.scripts import is_long_skill
 
 
 def test_pool_sizes_are_10_136_and_8() -> None:
@@ -21,8 +22,9 @@ def test_each_replacement_has_a_regular_base() -> None:
     assert len(set(heroes.replacements().values())) == 8
 
 
-def test_long_skills_are_known_in_both_languages_and_belong_to_heroes_of_the_pool() -> None:
-    assert [heroes.is_long(skill) for skill in ("观星", "恂恂", "stargazing", " Xunxun ", "反间", "")] == [True] * 4 + [False] * 2
+def test_long_skills_have_the_long_timer_and_belong_to_heroes_of_the_pool() -> None:
+    assert all(is_long_skill(name) for skill in heroes.long_skills() for name in (skill.name, skill.english))
+    assert not is_long_skill("反间")
     owners = {name for skill in heroes.long_skills() for name in skill.heroes.split()}
     assert owners <= {hero.name for hero in heroes.heroes()}
 
