@@ -31,6 +31,8 @@ def confirm(draft: MatchDraft, verdict: Verdict) -> None:
     draft.emit(RolesShown(roles=dict(game.roles)))
     draft.emit(OutcomeConfirmed(verdict=verdict, mvp_due=mvp_due))
     close_asks(draft, "late_rebel_kill:")
+    if verdict.outcome != "draw":
+        close_asks(draft, f"culprit:{notices.occasion(game)}")
     counting: Params = {"rebels": verdict.rebels, "loyalists": verdict.loyalists, "spies": verdict.spies, "source": verdict.source}
     said: Params = {"game": game.number, "outcome": verdict.outcome, "reason": verdict.overridden, **counting}
     draft.explain("game", "outcome_confirmed", *verdict.clauses, result=verdict.outcome, told=(PUBLIC,), **said)

@@ -26,7 +26,7 @@ from moderator.rulesets.sanguosha.game_events import (
     SpyDuelReached,
     StatSet,
 )
-from moderator.rulesets.sanguosha.host_events import open_ask
+from moderator.rulesets.sanguosha.host_events import close_asks, open_ask
 from moderator.rulesets.sanguosha.notices import occasion
 from moderator.rulesets.sanguosha.outcome import evaluate, is_duel, maybe_deliberate, prompts
 from moderator.rulesets.sanguosha.scores import won
@@ -247,6 +247,7 @@ def _redo(draft: MatchDraft, command: RedoGame) -> Refusal | None:
     last = index == len(draft.state.games) - 1
     if refusal := draft.object(running or not last or draft.state.phase == "confirmed", "redo_too_late", "R36"):
         return refusal
+    close_asks(draft, "share_place:")
     draft.emit(GameRestored(index=index))
     ending.open_next(draft)
     draft.explain("game", "game_replayed", "R36", told=(PUBLIC,), game=the_game(draft.state).number)

@@ -73,9 +73,13 @@ def classes(scores: list[Score]) -> list[list[Score]]:
 
 def ties(state: MatchState) -> tuple[Tie, ...]:
     """Ties that are not simply shared: over a cut they need 1v1 (R25, R26), in the final the tied are asked (R38)."""
+    return _ties(state, classes(ranked_scores(state)))
+
+
+def _ties(state: MatchState, groups: list[list[Score]]) -> tuple[Tie, ...]:
     found: list[Tie] = []
     place = 1
-    for group in classes(ranked_scores(state)):
+    for group in groups:
         lines = tuple(score.line for score in group)
         how = _how(state, place, lines) if len(group) > 1 else ""
         if how:
@@ -127,10 +131,11 @@ def _unranked(state: MatchState, line: str) -> str:
 
 def _placed(state: MatchState) -> list[tuple[int, Score, bool]]:
     """(place, score, shared) in order: equal keys share and the next place skips, unless 1v1 or the host ordered them."""
-    ordered = {tie.lines: tie for tie in ties(state)}
+    found = classes(ranked_scores(state))
+    ordered = {tie.lines: tie for tie in _ties(state, found)}
     rows: list[tuple[int, Score, bool]] = []
     place = 1
-    for group in classes(ranked_scores(state)):
+    for group in found:
         by_line = {score.line: score for score in group}
         lines = tuple(by_line)
         tie = ordered.get(lines)

@@ -15,7 +15,7 @@ from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.duels import proper
 from moderator.rulesets.sanguosha.game_events import GameClosed
 from moderator.rulesets.sanguosha.hint import HintRow, hint, hint_top
-from moderator.rulesets.sanguosha.host_events import AskClosed
+from moderator.rulesets.sanguosha.host_events import AskClosed, close_asks
 from moderator.rulesets.sanguosha.notices import APPEAL_HOURS
 from moderator.rulesets.sanguosha.ranking import Tie, open_ties, standings, ties
 from moderator.rulesets.sanguosha.results_events import (
@@ -104,6 +104,8 @@ def _end_early(draft: MatchDraft, command: EndMatchEarly) -> Refusal | None:
         return refusal
     if draft.state.game is not None:
         table.cancel_all(draft)
+        for kind in ("late_rebel_kill:", "leave_in_game:", "culprit:"):
+            close_asks(draft, kind)
         draft.emit(GameClosed(status="void", at=draft.at, dropped=True))
     draft.explain("results", "ended_early", "S6", told=(PUBLIC,), reason=command.reason)
     ending.end_match(draft, early=command.reason)

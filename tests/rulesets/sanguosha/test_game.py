@@ -274,3 +274,17 @@ def test_a_whole_match_from_the_opening_by_real_commands() -> None:
     m.do("confirm_match")
     assert m.state.phase == "confirmed"
     assert m.totals() == {"P1": "4", "P2": "4", "P3": "4", "P8": "4", "P4": "14", "P5": "14", "P6": "14", "P7": "14"}
+
+
+def test_a_question_about_a_draw_falls_away_when_the_judge_sets_another_outcome() -> None:
+    m = adopted()
+    m.do("deck_exhausted")
+    m.do("confirm_outcome", outcome="rebels", reason="a pile had been overlooked")
+    assert m.asked("culprit") is None
+
+
+def test_questions_about_a_game_fall_away_when_the_match_ends_early() -> None:
+    m = adopted(rules={"late_rebel_kill": "ask"})
+    m.deaths("F1", "F2", "F3", "F4", "LD<F1")
+    m.do("end_match_early", reason="power cut")
+    assert m.asked("late_rebel_kill") is None
