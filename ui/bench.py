@@ -120,14 +120,15 @@ def measure(rounds: int = 5) -> list[Figure]:
 
 
 def run(rounds: int = 5, as_json: bool = False, say: Callable[[str], object] = print) -> int:
-    """Measure and print; ``as_json`` one JSON list. Returns 0 when every promise is kept, else 1."""
+    """Measure and print; ``as_json`` one JSON object. Returns 0 when every promise is kept, else 1."""
     figures = measure(max(5, rounds))
+    kept = all(figure.kept for figure in figures)
     if as_json:
-        say(json.dumps([asdict(figure) for figure in figures], indent=1))
+        say(json.dumps({"kept": kept, "figures": [asdict(figure) for figure in figures]}, indent=1))
     else:
         for line in lines(figures):
             say(line)
-    return 0 if all(figure.kept for figure in figures) else 1
+    return 0 if kept else 1
 
 
 def lines(figures: Iterable[Figure]) -> list[str]:
