@@ -1,4 +1,7 @@
-"""What is owed to whom in one match: N7, N10-N21 of section 14. Keys are stable over replays: code, recipient, occasion."""
+"""What is owed to whom in one match (section 14). Keys are stable over replays: code, recipient, occasion.
+
+N7, N9-N14 and N17-N21. N15 and N16 are spoken at their instant: the public trace and the calls carry them, nothing is owed later.
+"""
 
 from __future__ import annotations
 
