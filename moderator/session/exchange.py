@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 VERSION: Final = 1
 ZERO_VERB: Final = "start_game"
 """The verb whose plain number, when it would run back, starts a new zero at the present instant."""
-ENVELOPE: Final = frozenset({"at", "by", "force", "id", "seq", "parent", "cause", "entered", "hash", "prev_hash", "salts"})
-_TEXTS: Final = ("by", "force", "id", "hash", "prev_hash")
+ENVELOPE: Final = frozenset({"at", "by", "force", "id", "seq", "parent", "cause", "entered", "hash", "prev_hash", "salts", "engine"})
+_TEXTS: Final = ("by", "force", "id", "hash", "prev_hash", "engine")
 _NUMBERS: Final = ("seq", "parent", "cause", "entered")
 _SALT: Final = re.compile("[0-9a-f]{32}")
 REDACTED: Final = "…"
@@ -37,6 +37,8 @@ TERMS: Final = frozenset(
     {"do", "at", "ruleset", "zone", "role", "level", "outcome", "source", "phase", "kind", "clause", "stream", "engine"}
 )
 """Keys that never hold a name."""
+SEALS: Final = frozenset({"salts", "hash", "prev_hash"})
+"""Keys that a redacted file does without: they would tell whether a guess at a text is right, and fit no longer."""
 
 
 class FileHeader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -68,6 +70,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     hash: str = ""
     prev_hash: str = ""
     salts: dict[str, str] = {}
+    engine: str = ""
 
 
 def read(path: Path) -> tuple[FileHeader, list[Line]]:
@@ -121,7 +124,7 @@ class Redactor:
     def line(self, value: Any, key: str = "") -> Any:
         """The value without names and texts; verbs and terms stay, whoever may be called so."""
         if isinstance(value, dict):
-            return {self._names.get(name, name): self.line(item, name) for name, item in value.items() if name != "salts"}
+            return {self._names.get(name, name): self.line(item, name) for name, item in value.items() if name not in SEALS}
         if isinstance(value, list):
             return [self.line(item, key) for item in value]
         if not isinstance(value, str) or not value or key in TERMS:
@@ -213,7 +216,8 @@ def _full(session: Session, entry: Entry) -> dict[str, Any]:
     fields = session.wire.fields(entry.command)
     return {
         "at": _when(session, entry.parent, entry.at), **_fields(fields), **_said(entry), "id": entry.id, "seq": entry.seq,
-        "parent": entry.parent, "cause": entry.cause, "entered": entry.entered, "prev_hash": entry.prev_hash, "hash": entry.hash,
+        "parent": entry.parent, "cause": entry.cause, "entered": entry.entered, "engine": entry.engine,
+        "prev_hash": entry.prev_hash, "hash": entry.hash,
         **({"salts": entry.salts} if entry.salts else {}),
     }  # fmt: skip
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from moderator import __version__
 from moderator.journal.entry import Header
 from moderator.journal.texts import salted
 from moderator.play.commands import Amend, Command
@@ -89,7 +90,10 @@ def _parent(session: Session, line: Line) -> int:
 
 
 def _graft(session: Session, line: Line, command: Command, at: Instant, different: list[int]) -> Refusal | None:
-    """Put an entry of a full file where it stood, decided by today's rules."""
+    """Put an entry of a full file where it stood, decided by today's rules.
+
+    This very version comes to the same hash, or the file was altered; another version may decide otherwise.
+    """
     if line.seq != session.head_seq + 1 or (line.parent or 0) > session.head_seq or (line.cause or 0) > session.head_seq:
         return Refusal(code="import_order", params={"row": line.row})
     sprout = Sprout(session.tree, session.wire, session.header, Instant(line.entered or 0), line.parent or 0)
@@ -105,8 +109,11 @@ def _graft(session: Session, line: Line, command: Command, at: Instant, differen
     entry = sprout.add(
         command, at, decision, by=line.by, force=line.force, cause=line.cause, effect=effect, entry_id=line.id,
         entered=None if line.entered is None else Instant(line.entered), texts=salted(line.fields, line.salts),
+        engine=line.engine or __version__,
     )  # fmt: skip
     if line.hash and line.hash != entry.hash:
+        if (line.engine or session.header.engine) == __version__:
+            return Refusal(code="import_hash", params={"row": line.row})
         different.append(entry.seq)
     session.graft(sprout)
     return None

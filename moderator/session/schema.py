@@ -25,6 +25,7 @@ _ENVELOPE: Final[dict[str, Any]] = {
     "parent": {"type": ["integer", "null"], "description": "Full files: the entry before it on its branch."},
     "cause": {"type": ["integer", "null"], "description": "Full files: the press that brought it about."},
     "entered": {"type": ["integer", "null"], "description": "Full files: microseconds since 1970 when the journal took it."},
+    "engine": {"type": "string", "description": "Full files: the version that decided the entry."},
     "prev_hash": {"type": "string", "description": "Full files: the hash of the entry before."},
     "salts": {"type": "object", "description": "Full files: salts of the entry's private texts by their hashes."},
     "hash": {"type": "string", "description": "Full files: the hash of the entry."},

@@ -17,14 +17,14 @@ from moderator.play.commands import Amend, Command, Redo, Undo
 from moderator.play.decision import Decision
 from moderator.play.events import Event
 from moderator.play.instants import Instant
-from moderator.play.messages import Ask, Notice, Refusal, Step
+from moderator.play.messages import Ask, Refusal, Step
 from moderator.play.ruleset import Record, Ruleset
 from moderator.session.amending import Regrowth, follow_up, hold
 from moderator.session.changes import AmendPreview, Change, Choice, Kind, Owed, Saved, differences
 from moderator.session.keeper import Batch, Keeper, MemoryKeeper
 from moderator.session.sprout import Sprout
 from moderator.session.times import wall_clock
-from moderator.session.tree import WORLD_FACTS, Entry, Tree, sent_in
+from moderator.session.tree import WORLD_FACTS, Entry, Tree, owed, sent_in
 from moderator.session.wire import Wire
 
 __all__ = ["AmendPreview", "Change", "Saved", "Session"]
@@ -141,7 +141,7 @@ class Session:
     @property
     def notices_owed(self) -> tuple[Owed, ...]:
         """What is due and was not sent, then what was sent and is due no more."""
-        return self._owed(self._branch)
+        return owed(self._branch, self.entries)
 
     # --- what is done --------------------------------------------------------------------------------------------------
 
@@ -215,14 +215,14 @@ class Session:
         today, as_it_was = self._regrowth(found, {}, "")
         as_it_was.as_it_was()
         stored, again, new = (self._report(*each) for each in ((self.state, self._branch), _grown(today), _grown(sprout)))
-        before = self._owed(self._branch)
+        before = self.notices_owed
         return AmendPreview(
             entry=entry,
             command=command,
             by_change=differences(again, new, leave=NOT_COMPARED),
             by_engine=differences(stored, again, leave=NOT_COMPARED),
             refused=grown.later,
-            corrections=tuple(owed for owed in self._owed(sprout.branch()) if owed not in before),
+            corrections=tuple(each for each in owed(sprout.branch(), self.entries) if each not in before),
         )
 
     def move_press(self, line: str, *, at: Instant) -> Change | Refusal:
@@ -372,14 +372,6 @@ class Session:
     def _report(self, state: Any, branch: list[Entry]) -> dict[str, Any]:
         records = tuple(entry.record for entry in branch if matters(entry))
         return self.ruleset.report(state, records, (), HOST)
-
-    def _owed(self, branch: list[Entry]) -> tuple[Owed, ...]:
-        due: dict[str, Notice] = {notice.key: notice for entry in branch for notice in entry.notices}
-        known: dict[str, Notice] = {notice.key: notice for entry in self.tree.entries for notice in entry.notices}
-        sent = self.notices_sent
-        owed = [Owed(notice=notice) for key, notice in due.items() if key not in sent]
-        wrong = [Owed(notice=known[key], correction=True) for key in sorted(sent) if key in known and key not in due]
-        return (*owed, *wrong)
 
 
 def matters(entry: Entry) -> bool:

@@ -66,6 +66,7 @@ class Sprout:
         entry_id: str = "",
         entered: Instant | None = None,
         texts: dict[str, Text] | None = None,
+        engine: str = __version__,
     ) -> Entry:
         """Let an entry follow the tip. ``effect``: the command decided, where it is another than the one typed."""
         wire = self.wire
@@ -77,7 +78,7 @@ class Sprout:
             Row(
                 id=entry_id or uuid.uuid4().hex, seq=self.tree.head + len(self.entries) + 1, parent=self.tip or None,
                 entered=self._now if entered is None else entered, at=at, by=by, cause=cause, force=force,
-                command=stored[0], events=stored[1], trace=stored[2], engine=__version__, prev_hash=self._prev,
+                command=stored[0], events=stored[1], trace=stored[2], engine=engine, prev_hash=self._prev,
             ),
             self.header.stream,
         )  # fmt: skip

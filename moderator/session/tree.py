@@ -12,7 +12,7 @@ from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.play.messages import Notice, TraceLine
 from moderator.play.ruleset import Record
-from moderator.session.changes import Kind
+from moderator.session.changes import Kind, Owed
 
 AUTO = "auto"
 """Author of what the program sends by itself after a press."""
@@ -170,6 +170,17 @@ def sent_in(entries: Iterable[Entry]) -> frozenset[str]:
         elif isinstance(entry.effect, UnsendNotice):
             sent.discard(entry.effect.key)
     return frozenset(sent)
+
+
+def owed(branch: Iterable[Entry], entries: Iterable[Entry]) -> tuple[Owed, ...]:
+    """What a branch owes: due and never sent, then sent, on whatever branch of all ``entries``, and due no more."""
+    everything = tuple(entries)
+    due: dict[str, Notice] = {notice.key: notice for entry in branch for notice in entry.notices}
+    known: dict[str, Notice] = {notice.key: notice for entry in everything for notice in entry.notices}
+    sent = sent_in(everything)
+    lacking = [Owed(notice=notice) for key, notice in due.items() if key not in sent]
+    wrong = [Owed(notice=known[key], correction=True) for key in sorted(sent) if key in known and key not in due]
+    return (*lacking, *wrong)
 
 
 def is_hold(command: Command) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from moderator import __version__
 from moderator.play.commands import SendNotice
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
@@ -267,13 +268,28 @@ def test_a_full_export_rebuilds_the_journal_with_its_hashes(tmp_path: Path) -> N
     assert found.sound and found.entries == session.head_seq
 
 
-def test_a_full_file_decided_otherwise_today_says_where(tmp_path: Path) -> None:
+def full_file(path: Path, engine: str) -> Path:
     session = Session.in_memory(Counter(), "t")
     session.do(Add(line="A"), Instant(0))
     session.do(Shout(), Instant(0))
-    session.export_file(tmp_path / "out.jsonl", full=True)
-    assert replay(tmp_path / "out.jsonl", RULES).different == ()
-    assert replay(tmp_path / "out.jsonl", {"counter": Counter(bonus=1)}).different == (1, 2, 3), "and all that follow it"
+    session.export_file(path, full=True)
+    path.write_text(path.read_text("utf-8").replace(f'"engine": "{__version__}"', f'"engine": "{engine}"'), encoding="utf-8")
+    return path
+
+
+def test_a_full_file_of_another_version_decided_otherwise_says_where(tmp_path: Path) -> None:
+    path = full_file(tmp_path / "out.jsonl", "0.0.1")
+    assert replay(path, {"counter": Counter(bonus=1)}).different == (1, 2, 3), "and all that follow it"
+
+
+def test_an_altered_full_file_is_refused(tmp_path: Path, data_dir: Path) -> None:
+    path = full_file(tmp_path / "out.jsonl", __version__)
+    assert replay(path, RULES).refused == ()
+    path.write_text(path.read_text("utf-8").replace('"line": "A"', '"line": "B"'), encoding="utf-8")
+    (refused,) = replay(path, RULES).refused
+    assert (refused.line, refused.refusal.code) == (2, "import_hash")
+    assert isinstance(Library(data_dir, RULES).import_file(path), Refusal) and not list(data_dir.iterdir())
+    assert not verify(path, RULES).sound
 
 
 @pytest.mark.parametrize("change", [{"seq": 5}, {"parent": 9}, {"cause": 9}])
@@ -293,6 +309,10 @@ def test_a_redacted_file_holds_no_private_text(tmp_path: Path) -> None:
     content = (tmp_path / "out.jsonl").read_text("utf-8")
     assert not any(word in content for word in ("king", "secret", "because", "judge"))
     assert replay(tmp_path / "out.jsonl", RULES).session.state.whispers == ("…",)
+    session.export_file(tmp_path / "full.jsonl", full=True, redact=True)
+    content = (tmp_path / "full.jsonl").read_text("utf-8")
+    assert not any(word in content for word in ("king", "secret", "because", "hash", "salts"))
+    assert replay(tmp_path / "full.jsonl", RULES).refused == ()
 
 
 def test_an_export_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
