@@ -49,7 +49,12 @@ def _is_open(draft: MatchDraft, lines: tuple[str, ...]) -> bool:
     request = lying.request(top.id) if top else None
     if request is not None and request.victim is None and set(request.lines) == set(lines):
         return True
-    return lying.scroll is not None and len(lines) == 1 and (lines[0], draft.at) in lying.scroll.used
+    scroll = lying.scroll
+    if scroll is None or len(lines) != 1 or (lines[0], draft.at) not in scroll.used:
+        return False
+    ask = next_ask(scroll)
+    due = ask is not None and top is not None and top.id == scroll.frame and whom(scroll, ask) == lines[0]
+    return not due
 
 
 def _open(draft: MatchDraft, lines: tuple[str, ...], what: str) -> None:

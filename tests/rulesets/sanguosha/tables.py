@@ -69,6 +69,7 @@ class Table:
         sent = []
         while (command := self.rules.scripted(self.state)) is not None:
             assert isinstance(self.give(command, at), Decision)
+            assert len(sent) < 20, sent
             sent.append(f"{type(command).__name__}:{getattr(command, 'line', None) or getattr(command, 'target', None)}")
         return sent
 

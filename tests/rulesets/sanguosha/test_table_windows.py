@@ -399,6 +399,16 @@ def test_a_second_ask_of_what_a_held_move_has_just_answered_changes_nothing() ->
     assert t.stack == "play:F1 scroll:F1 response:F1"
 
 
+def test_a_duel_with_moves_held_on_both_sides_goes_on_with_the_target() -> None:
+    t = announced("Duel", "Y1")
+    t.do("open_window", 0)
+    t.do("respond", 1, line="Y1", what="strike")
+    t.do("respond", 2, line="F1", what="strike")
+    t.do("tick", 3)
+    assert t.follow_script(3) == ["AskResponse:Y1", "AskResponse:F1", "AskResponse:Y1"]
+    assert (t.top.lines, t.deadline) == (("Y1",), "23")
+
+
 # --- what a window allows ---
 
 
