@@ -50,21 +50,28 @@ def good_backups(path: Path) -> Iterator[Backup]:
 
 def back_up(path: Path, kept: int = KEPT) -> Path:
     """Copy the file as it stands in the last commit; JournalError when the copy is not sound."""
-    folder = folder_of(path)
+    target = folder_of(path) / f"{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{time.time_ns() % 1_000_000_000:09d}{SUFFIX}"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        target = folder / f"{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{time.time_ns() % 1_000_000_000:09d}{SUFFIX}"
-        part = target.with_suffix(".part")
-        copy(path, part)
-        read(part)
-        part.replace(target)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        _copy_checked(path, target)
         for old in backups(path)[kept:]:
             old.path.unlink(missing_ok=True)
-    except sqlite3.Error as error:
-        raise journal_error(error, path) from error
     except OSError as error:
         raise JournalError("backup_failed", file=str(path), reason=str(error)) from error
     return target
+
+
+def _copy_checked(path: Path, target: Path) -> None:
+    """Under another name until it is known to be sound."""
+    part = target.with_name(target.name + ".part")
+    try:
+        copy(path, part)
+        read(part)
+        part.replace(target)
+    except sqlite3.Error as error:
+        raise journal_error(error, path) from error
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def set_aside(path: Path, stamp: str) -> Path:
@@ -83,9 +90,7 @@ def restore(backup: Path, path: Path) -> None:
     """Put a copy where the file was; nothing may lie there any more."""
     if path.exists():
         raise JournalError("journal_exists", file=str(path))
-    part = path.with_name(path.name + ".part")
-    copy(backup, part)
-    part.replace(path)
+    _copy_checked(backup, path)
 
 
 def erase_everywhere(path: Path, hashes: Sequence[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import getpass
 import os
 import platform
@@ -70,9 +71,11 @@ class OwnerLock:
         return owner if owner.pid else None
 
     def _write(self, owner: Owner) -> None:
-        os.ftruncate(self._file, 0)
-        os.lseek(self._file, 0, os.SEEK_SET)
-        os.write(self._file, msgspec.json.encode(owner))
+        """The note is a courtesy; the lock holds without it, on a full disk too."""
+        with contextlib.suppress(OSError):
+            os.ftruncate(self._file, 0)
+            os.lseek(self._file, 0, os.SEEK_SET)
+            os.write(self._file, msgspec.json.encode(owner))
 
 
 def owner_of(path: Path) -> Owner | None:

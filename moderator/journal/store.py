@@ -62,6 +62,8 @@ class Store:
             raise journal_error(error, path) from error
         except OSError as error:
             raise JournalError("journal_read_only", file=str(path), reason=str(error)) from error
+        finally:
+            part.unlink(missing_ok=True)
 
     @classmethod
     def open(cls, path: Path) -> tuple[Store, Contents]:

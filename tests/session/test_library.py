@@ -314,3 +314,18 @@ def test_store_and_sqlite_stay_usable_after_a_refused_batch(library: Library) ->
     store.close()
     with closing(sqlite3.connect(session.path)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_a_full_disk_is_told_everywhere_and_leaves_no_rubbish(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = opened(library.create("counter", "g"))
+    connect_as_ever = connect
+
+    def connect_on_a_full_disk(path: Path) -> sqlite3.Connection:
+        connection = connect_as_ever(path)
+        connection.execute("PRAGMA max_page_count = 1")
+        return connection
+
+    monkeypatch.setattr("moderator.journal.store.connect", connect_on_a_full_disk)
+    assert refused(library.create("counter", "h")).code == "journal_disk_full"
+    session.close()
+    assert not [path for path in library.folder.rglob("*") if path.suffix in {".part", ".lock"}]
