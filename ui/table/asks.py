@@ -126,3 +126,9 @@ class Asks(QWidget):
         if context.curtain.is_open or game is None or game.status not in {"playing", "outcome"}:
             return context.desk.asks
         return tuple(ask for ask in context.desk.asks if ask.code not in TELLING)
+
+    def take_focus(self) -> None:
+        """The keyboard to the first answer."""
+        button = self.findChild(KeyButton)
+        if button is not None:
+            button.setFocus()

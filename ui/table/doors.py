@@ -131,6 +131,10 @@ class Doors(QObject):
         else:
             self._open(StepDialog(self._context, step, parent=self._page))
 
+    def open_answer(self, _: object) -> None:
+        """The question stands in the right column; the keyboard goes there."""
+        self._page.right.asks.take_focus()
+
     def open_card(self, line: str | None) -> None:
         """A card, for the seat that was looked at last."""
         self._open(CardDialog(self._context, line, parent=self._page))

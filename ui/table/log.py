@@ -14,7 +14,9 @@ from moderator.play.ruleset import Record
 from ui.table.context import Context
 from ui.theme import type_font
 
-LONGEST: Final = 200
+LONGEST: Final = 120
+ROOM: Final = 316 - 26 - 20
+"""Width of the text: the column without margins and scroll bar."""
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -30,18 +32,15 @@ class LogLine:
     card: int | None = None
 
 
-def log_lines(context: Context, records: tuple[Record, ...]) -> list[LogLine]:
-    """The newest lines first; ticks without a trace leave none."""
+def record_lines(context: Context, record: Record) -> list[LogLine]:
+    """The lines of one entry, the last one first; a tick without a trace leaves none."""
     lines: list[LogLine] = []
-    for record in reversed(records):
-        for trace in reversed(record.trace):
-            secret = PUBLIC not in trace.told
-            hidden = secret and not context.curtain.is_open
-            text = context.say("log.covered") if hidden else context.trace(trace)
-            clauses = () if hidden else trace.clauses
-            lines.append(LogLine(record.seq, context.time(record.at), text, clauses, secret, trace.params.get("card")))
-        if len(lines) >= LONGEST:
-            break
+    for trace in reversed(record.trace):
+        secret = PUBLIC not in trace.told
+        hidden = secret and not context.curtain.is_open
+        text = context.say("log.covered") if hidden else context.trace(trace)
+        clauses = () if hidden else trace.clauses
+        lines.append(LogLine(record.seq, context.time(record.at), text, clauses, secret, trace.params.get("card")))
     return lines
 
 
@@ -79,12 +78,11 @@ class LogDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._look = context.palette
         self._font, self._small = type_font("small"), type_font("tiny")
+        self._heights: dict[str, int] = {}
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """As many lines as the text takes, at most three; a secret line always one."""
-        line: LogLine = index.data(Qt.ItemDataRole.UserRole)
-        width = option.widget.viewport().width() if isinstance(option.widget, QListView) else 260  # type: ignore[attr-defined]
-        return QSize(width - 4, self._text_height(line, width) + 24)
+        """As many lines as the text takes; a secret line always one."""
+        return QSize(ROOM, self._text_height(index.data(Qt.ItemDataRole.UserRole)) + 24)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Text above, time and tags below."""
@@ -93,8 +91,8 @@ class LogDelegate(QStyledItemDelegate):
         painter.save()
         painter.setFont(self._font)
         painter.setPen(self._look.color("ink_2" if line.secret else "ink"))
-        height = self._text_height(line, area.width() + 4)
-        box = QRect(area.left(), area.top() + 2, area.width() - 8, height)
+        height = self._text_height(line)
+        box = QRect(area.left(), area.top() + 2, ROOM, height)
         painter.drawText(box, Qt.TextFlag.TextWordWrap if not line.secret else Qt.TextFlag.TextSingleLine, self._fit(line, box.width()))
         painter.setFont(self._small)
         painter.setPen(self._look.color("ink_2"))
@@ -124,12 +122,14 @@ class LogDelegate(QStyledItemDelegate):
             return line.text
         return QFontMetrics(self._font).elidedText(line.text, Qt.TextElideMode.ElideRight, width)
 
-    def _text_height(self, line: LogLine, width: int) -> int:
+    def _text_height(self, line: LogLine) -> int:
         metrics = QFontMetrics(self._font)
         if line.secret:
             return metrics.height()
-        box = metrics.boundingRect(QRect(0, 0, width - 12, 1000), Qt.TextFlag.TextWordWrap, line.text)
-        return box.height()
+        if line.text not in self._heights:
+            box = metrics.boundingRect(QRect(0, 0, ROOM, 1000), Qt.TextFlag.TextWordWrap, line.text)
+            self._heights[line.text] = box.height()
+        return self._heights[line.text]
 
 
 class Log(QListView):
@@ -143,6 +143,9 @@ class Log(QListView):
         self._context = context
         self._model = LogModel(self)
         self._delegate = LogDelegate(context, self)
+        self._said: dict[int, list[LogLine]] = {}
+        """Lines by entry, said once: words cost more than paint."""
+        self._said_for: tuple[bool, int] | None = None
         self.setModel(self._model)
         self.setItemDelegate(self._delegate)
         self.setAccessibleName(context.say("log"))
@@ -162,7 +165,18 @@ class Log(QListView):
 
     def refresh(self) -> None:
         """From the present branch."""
-        self._model.show_lines(log_lines(self._context, self._context.desk.session.records))
+        names = self._context.desk.state.lines
+        if self._said_for != (self._context.curtain.is_open, id(names)):
+            self._said_for = (self._context.curtain.is_open, id(names))
+            self._said.clear()
+        lines: list[LogLine] = []
+        for record in reversed(self._context.desk.session.records):
+            if record.seq not in self._said:
+                self._said[record.seq] = record_lines(self._context, record)
+            lines += self._said[record.seq]
+            if len(lines) >= LONGEST:
+                break
+        self._model.show_lines(lines)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click on a tag opens its clause; one on a line with a card offers to take the card back."""

@@ -165,6 +165,9 @@ class MatchPage(QWidget):
             self._sound.play(tone)
 
     def _on_change(self, change: Any) -> None:
+        """The clock first: it is what eight people look at."""
+        self.show_table()
+        self.centre.board.dial.repaint()
         self._sound_of(change)
         self.foot.say("")
         self.centre.prompt.clear()

@@ -13,6 +13,8 @@ from ui.table.context import Context
 from ui.theme import type_font
 
 INK = ("cinnabar", "blue", "jade", "amber", "ink", "ink_2", "ink_3", "seal")
+READABLE = {"ink_3": "ink_2", "seal": "cinnabar"}
+"""Text is never paler than this."""
 STROKES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine)
 
 
@@ -92,7 +94,7 @@ class ScoreLines(QWidget):
             y = max(y, floor + 15)
             floor = y
             row = self._rows[number]
-            painter.setPen(self._look.color(INK[number % len(INK)]))
+            painter.setPen(self._look.color(READABLE.get(INK[number % len(INK)], INK[number % len(INK)])))
             text = painter.fontMetrics().elidedText(row.person, Qt.TextElideMode.ElideRight, 84)
             painter.drawText(QRectF(box.right() + 8, min(y, self.height() - 8.0) - 8, 88, 16), Qt.AlignmentFlag.AlignVCenter, text)
 

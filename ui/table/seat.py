@@ -12,6 +12,7 @@ from ui.theme import RADIUS, Palette, tone, type_font
 
 WIDTH, HEIGHT = 168, 64
 BADGE = 28
+LEAST = 11
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,6 @@ class Seat(QAbstractButton):
     def _below(self, painter: QPainter, body: QRectF) -> None:
         """Hero and mark to the left, card pills to the right; the text gives way to the pills."""
         font = type_font("small")
-        metrics = QFontMetricsF(font)
         right = body.right() - 8
         painter.setFont(type_font("tiny"))
         tiny = QFontMetricsF(type_font("tiny"))
@@ -127,7 +127,9 @@ class Seat(QAbstractButton):
             right = box.left() - 4
         room = QRectF(body.left() + 24, body.top() + 26, right - body.left() - 26, 22)
         words = " · ".join(part for part in (self.view.hero, self.view.mark) if part)
+        while font.pixelSize() > LEAST and QFontMetricsF(font).horizontalAdvance(words) > room.width():
+            font.setPixelSize(font.pixelSize() - 1)
         painter.setFont(font)
         painter.setPen(self._look.color("ink_2"))
-        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
+        shown = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
