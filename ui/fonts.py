@@ -10,6 +10,8 @@ from PySide6.QtGui import QFont, QFontDatabase
 
 PACKAGE: Final = "manimgx_fonts_cjk"
 PACKAGED: Final = "Noto Sans CJK SC"
+LOADED: Final = 16
+"""How many fonts loaded by the application are looked through."""
 PREFERRED: Final = ("Noto Sans CJK SC", "Source Han Sans SC", "Microsoft YaHei UI", "PingFang SC", "Noto Sans SC")
 """Families we would rather have than the system's first Chinese one."""
 
@@ -28,8 +30,15 @@ def system_family() -> str | None:
     return next((name for name in PREFERRED if name in families), families[0] if families else None)
 
 
+def loaded_packaged() -> bool:
+    """Whether the packaged typeface was loaded before: it must not be taken for one of the system's."""
+    return any(PACKAGED in QFontDatabase.applicationFontFamilies(number) for number in range(LOADED))
+
+
 def load_packaged() -> str | None:
     """Load the packaged typeface and name its family; None where there is none."""
+    if loaded_packaged():
+        return PACKAGED
     path = packaged_file()
     if path is None:
         return None
@@ -40,7 +49,7 @@ def load_packaged() -> str | None:
 
 def base_font(pixels: int = 14) -> QFont:
     """The application's font. The packaged one is variable and thin by default, so its axis is set, never its weight."""
-    family = system_family()
+    family = None if loaded_packaged() else system_family()
     packaged = None if family else load_packaged()
     font = QFont(packaged or family or QFont().family())
     if packaged:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 from ui.files import refused
 
 if TYPE_CHECKING:  # what is painted first needs none of these: pages and messages are loaded where they are first shown
+    from PySide6.QtCore import QEvent
     from PySide6.QtGui import QCloseEvent, QPaintEvent
 
     from moderator.play.messages import Refusal
@@ -23,6 +24,7 @@ if TYPE_CHECKING:  # what is painted first needs none of these: pages and messag
     from ui.appearance import Appearance
     from ui.clock import Ticker
     from ui.files import Files
+    from ui.new_match.page import NewMatchPage
     from ui.new_match.plan import Plan
     from ui.settings.store import SettingsStore
     from ui.sound import Tones
@@ -48,6 +50,7 @@ class MainWindow(QMainWindow):
         self._make_clock = make_clock
         self._clock: Ticker | None = None
         self._session: Session | None = None
+        self._planning: NewMatchPage | None = None
         self.toast: Toast | None = None
         self._first = True
         self._sure = False
@@ -56,6 +59,8 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.pages)
         self.resize(*SIZE)
         self.setMinimumSize(1024, 640)
+        if (place := settings.place) is not None:
+            self.restoreGeometry(place)
         self._title()
 
     def furnish(self) -> None:
@@ -122,14 +127,15 @@ class MainWindow(QMainWindow):
         self._title()
 
     def show_new_match(self) -> None:
-        """To the new-match page."""
+        """To the new-match page; one that was left half filled comes back as it was."""
         from ui.new_match.page import NewMatchPage
 
-        page = NewMatchPage(self.words, self.look.palette)
-        page.started.connect(self._create)
-        page.left.connect(self.show_home)
-        self._show(page)
-        page.people.edit.setFocus()
+        if self._planning is None:
+            self._planning = NewMatchPage(self.words, self.look.palette)
+            self._planning.started.connect(self._create)
+            self._planning.left.connect(self.show_home)
+        self._show(self._planning)
+        self._planning.people.edit.setFocus()
 
     def show_settings(self) -> None:
         """To the settings."""
@@ -159,7 +165,7 @@ class MainWindow(QMainWindow):
         if self.pages.indexOf(page) < 0:
             self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
-        if before is not self.home and before is not page:
+        if before not in (self.home, self._planning, page):
             self.pages.removeWidget(before)
             before.hide()
             before.deleteLater()
@@ -197,6 +203,10 @@ class MainWindow(QMainWindow):
     def _create(self, plan: Plan) -> None:
         title = plan.title.strip() or self.words.say("ui.new.untitled", {"date": day(self.clock.now())})
         session = self.files.create(plan, title, zone_here())
+        if not refused(session) and self._planning is not None:
+            self.pages.removeWidget(self._planning)
+            self._planning.deleteLater()
+            self._planning = None
         if refused(session):
             self.show_home()
         self._take(session, self.files.folder)
@@ -344,8 +354,14 @@ class MainWindow(QMainWindow):
             self._ask_before_loss()
             return
         self._leave_match()
+        self.settings.keep_place(self.saveGeometry())
         super().closeEvent(event)
         self.closed.emit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == event.Type.LocaleChange:
+            self._on_settings(self.settings.now)
 
     def _ask_before_loss(self) -> None:
         from ui.widgets.message import ask_sheet

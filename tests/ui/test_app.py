@@ -60,6 +60,10 @@ def test_the_typeface_knows_the_field_s_words(dressed: QApplication) -> None:
     assert all(metrics.inFontUcs4(ord(sign)) for sign in "判主忠反内无懈可击观星A9")
 
 
+def test_the_typeface_is_the_same_when_asked_for_again(dressed: QApplication) -> None:
+    assert base_font() == base_font()
+
+
 def test_a_bare_machine_gets_the_packaged_typeface() -> None:
     assert not sys.platform.startswith("linux") or packaged_file() is not None
 

@@ -153,6 +153,32 @@ def test_leaving_the_page_leaves_no_match_behind(window: MainWindow, data_dir: P
     assert list(data_dir.glob("*.moderator")) == []
 
 
+def test_a_page_left_half_filled_comes_back_as_it_was(window: MainWindow) -> None:
+    window.show_new_match()
+    page = window.pages.currentWidget()
+    assert isinstance(page, NewMatchPage)
+    fill(page)
+    page.back.click()
+    window.show_settings()
+    window.show_home()
+    window.show_new_match()
+    assert window.pages.currentWidget() is page
+    assert page.people.roll.ready
+
+
+def test_after_a_match_was_opened_the_page_is_fresh(window: MainWindow) -> None:
+    window.show_new_match()
+    page = window.pages.currentWidget()
+    assert isinstance(page, NewMatchPage)
+    fill(page)
+    confirm(page)
+    page.start.click()
+    window.show_home()
+    window.show_new_match()
+    assert window.pages.currentWidget() is not page
+    assert window.pages.currentWidget().people.edit.toPlainText() == ""
+
+
 def test_every_step_can_be_reached(page: NewMatchPage) -> None:
     for at, step in enumerate(STEPS):
         page.nav[step].click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,13 @@ def test_what_a_file_holds_wrongly_reads_as_the_default(data_dir: Path, text: st
     (data_dir / "settings.ini").write_text(text, "utf-8")
     now = SettingsStore(data_dir).now
     assert (now.language, now.theme) == ("auto", "auto")
+
+
+def test_the_window_comes_back_where_it_stood(make_window: Callable[[], MainWindow]) -> None:
+    first = make_window()
+    first.resize(1100, 655)
+    first.close()
+    assert make_window().height() == 655
 
 
 def test_the_library_lies_where_the_platform_keeps_such_things() -> None:

@@ -16,6 +16,7 @@ from ui.widgets.panel import Panel, Scroll, row
 from ui.widgets.tag import ClauseTag, Tag
 from ui.widgets.text import PlainText, Rule
 
+CONTROL_WIDTH: Final = 320
 GROUPS: Final = {
     "setup": ("ban_mode", "pool_includes_standing", "lord_unpicked_return"),
     "table": ("reading_floor", "skill_ten_call", "extra_time_mode", "early_move", "dying_request", "null_per_target", "null_reopen"),
@@ -43,7 +44,7 @@ class RuleRow(QWidget):
         self.mark = Tag(palette, "", "amber")
         self.help = PlainText("", "small", "muted", wrap=True)
         self.control = self._make_control()
-        self.control.setFixedWidth(230)
+        self.control.setFixedWidth(CONTROL_WIDTH)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 8, 0, 8)
         grid.setHorizontalSpacing(3 * SPACE)
@@ -95,7 +96,8 @@ def choice_text(name: str, value: Any, words: Words) -> str:
     shown = str(value).lower() if isinstance(value, bool) else str(value)
     code = f"rule.{name}.{shown}"
     if words.has(code):
-        return words.say(code)
+        text = words.say(code)
+        return text[:1].upper() + text[1:]
     return words.say("ui.new.rules.on" if value else "ui.new.rules.off") if isinstance(value, bool) else shown
 
 

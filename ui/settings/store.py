@@ -6,9 +6,10 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 
 FILE: Final = "settings.ini"
+PLACE: Final = "window"
 LANGUAGES: Final = ("auto", "zh_CN", "en")
 THEMES: Final = ("auto", "light", "dark")
 
@@ -43,6 +44,18 @@ class SettingsStore(QObject):
     def auto_request(self) -> bool:
         """Whether scripted requests follow by themselves."""
         return self.now.auto_request
+
+    @property
+    def place(self) -> QByteArray | None:
+        """Where the window stood when it was last closed, and how large."""
+        place = self._ini.value(PLACE)
+        return place if isinstance(place, QByteArray) else None
+
+    def keep_place(self, place: QByteArray) -> None:
+        """Remember where the window stands."""
+        if self._folder.is_dir():
+            self._ini.setValue(PLACE, place)
+            self._ini.sync()
 
     def choose(self, **values: str | bool) -> None:
         """Change some of them, write, and tell."""
