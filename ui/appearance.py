@@ -31,9 +31,13 @@ class Appearance(QObject):
         self._app.setPalette(qt_palette(self.palette))
         self._app.setStyleSheet(stylesheet(self.palette))
 
-    def choose(self, theme: str, language: str) -> None:
-        """Take another theme or language; ``auto`` follows the system."""
-        self._theme, self._language = theme, language
+    def choose(self, theme: str = "", language: str = "") -> None:
+        """Take another theme or language; ``auto`` follows the system, empty leaves things as they are."""
+        self._theme, self._language = theme or self._theme, language or self._language
+        self.follow()
+
+    def follow(self) -> None:
+        """Look again at what the system wants."""
         self._follow_scheme()
         wanted = self._wanted_language()
         if wanted != self.words.lang:

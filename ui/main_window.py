@@ -52,6 +52,7 @@ class MainWindow(QMainWindow):
         self._session: Session | None = None
         self._planning: NewMatchPage | None = None
         self.toast: Toast | None = None
+        self._chosen = settings.now
         self._first = True
         self._sure = False
         self.pages = QStackedWidget()
@@ -290,7 +291,9 @@ class MainWindow(QMainWindow):
 
     def _on_settings(self, chosen: Any) -> None:
         self.sound.enabled = chosen.sounds
-        self.look.choose(chosen.theme, chosen.language)
+        before, self._chosen = self._chosen, chosen
+        theme, language = (new if new != old else "" for new, old in ((chosen.theme, before.theme), (chosen.language, before.language)))
+        self.look.choose(theme, language)
         if self._session is not None:
             self._session.auto_request = chosen.auto_request
 
@@ -361,7 +364,7 @@ class MainWindow(QMainWindow):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == event.Type.LocaleChange:
-            self._on_settings(self.settings.now)
+            self.look.follow()
 
     def _ask_before_loss(self) -> None:
         from ui.widgets.message import ask_sheet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Protocol
 
-from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtCore import QLoggingCategory, QObject, QUrl, Signal
 
 from moderator.play.resources import resource
 
@@ -68,6 +68,7 @@ class Tones(QObject):
         if self._effects is not None:
             return
         self._effects = {}
+        QLoggingCategory.setFilterRules("qt.multimedia.*=false")  # what it misses is said in the status bar, in words
         try:
             from PySide6.QtMultimedia import QMediaDevices, QSoundEffect
         except ImportError:

@@ -69,6 +69,12 @@ def test_the_theme_changes_at_once_everywhere(window: MainWindow) -> None:
     assert window.look.palette is LIGHT
 
 
+def test_a_language_asked_for_at_the_start_outlives_a_change_of_theme(window: MainWindow) -> None:
+    assert window.settings.now.language == "auto"
+    window.settings.choose(theme="dark")
+    assert window.look.words.lang == "zh_CN"
+
+
 def test_the_open_match_follows_language_and_theme(window: MainWindow) -> None:
     window.home.first.click()
     window.settings.choose(language="en", theme="dark")
