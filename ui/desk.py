@@ -69,7 +69,7 @@ class Desk(QObject):
     def do(self, command: Command, *, force: str = "") -> Change | Refusal:
         """A press, stamped now."""
         self.tried.emit(command)
-        return self._told(self.session.do(command, self.clock.now(), force=force))
+        return self._told(self.session.do(command, self.now(), force=force))
 
     def take(self, step: Step) -> Change | Refusal:
         """Press a step that carries its whole command."""
@@ -82,15 +82,15 @@ class Desk(QObject):
 
     def propose(self, command: Command, *, force: str = "") -> Any:
         """What the command would do, without doing it: a Decision or a Refusal."""
-        return self.session.propose(command, self.clock.now(), force=force)
+        return self.session.propose(command, self.now(), force=force)
 
     def undo(self, entry: int | None = None) -> Change | Refusal:
         """Take back the last press (or ``entry``) with all it caused."""
-        return self._told(self.session.undo(entry, at=self.clock.now()))
+        return self._told(self.session.undo(entry, at=self.now()))
 
     def redo(self, entry: int | None = None) -> Change | Refusal:
         """Bring back what was undone last."""
-        return self._told(self.session.redo(entry, at=self.clock.now()))
+        return self._told(self.session.redo(entry, at=self.now()))
 
     def preview_amend(self, entry: int, command: Command | None, choices: Mapping[int, Choice]) -> AmendPreview:
         """What would change if the entry had been another (or none)."""
@@ -98,11 +98,15 @@ class Desk(QObject):
 
     def amend(self, entry: int, command: Command | None, reason: str, choices: Mapping[int, Choice]) -> Change | Refusal:
         """Make the past right."""
-        return self._told(self.session.amend(entry, command, at=self.clock.now(), reason=reason, choices=choices))
+        return self._told(self.session.amend(entry, command, at=self.now(), reason=reason, choices=choices))
 
     def move_press(self, line: str) -> Change | Refusal:
         """That was the other seat: the last press belongs to ``line``."""
-        return self._told(self.session.move_press(line, at=self.clock.now()))
+        return self._told(self.session.move_press(line, at=self.now()))
+
+    def now(self) -> Instant:
+        """Now, but never before the instant that the match's own clock has reached (a file from a faster clock)."""
+        return max(self.clock.now(), self._clock_at()) if getattr(self.state, "game", None) is not None else self.clock.now()
 
     def close(self) -> None:
         """Stop listening; the session stays its owner's."""

@@ -119,7 +119,8 @@ class Doors(QObject):
         if drawn is not None:
             self._page.desk.do(drawn)
             return
-        slots = tuple(SEAT_SLOTS[name] for name in step.needs if name in SEAT_SLOTS)
+        asked = [name for name in step.needs if name != "source"]
+        slots = tuple(SEAT_SLOTS[name] for name in asked) if all(name in SEAT_SLOTS for name in asked) else ()
         opener = getattr(self, f"open_{verb}", None)
         if slots:
             game = self._page.desk.state.game

@@ -16,11 +16,14 @@ from moderator.rulesets.sanguosha.state import MatchState
 from moderator.session.session import Session
 from ui.clock import HandClock
 from ui.sound import Silence
-from ui.table.dialogs.amend import AmendDialog
+from ui.table.dialogs.amend import AmendDialog, StepDialog
 from ui.table.dialogs.cards import CardDialog
+from ui.table.dialogs.heroes import HeroDialog
 from ui.table.dialogs.mvp import MvpDialog
 from ui.table.dialogs.outcome import OutcomeDialog
-from ui.table.dialogs.small import HelpDialog
+from ui.table.dialogs.scoring import ScoringDialog
+from ui.table.dialogs.secrets import ShowDialog
+from ui.table.dialogs.small import ForceDialog, HelpDialog, ScrollDialog, TimerDialog
 from ui.table.dialogs.standings import StandingsDialog
 from ui.table.dialogs.timeline import TimelineDialog
 from ui.table.page import MatchPage
@@ -207,6 +210,18 @@ def _card(shown: MatchPage) -> CardDialog:
     return dialog
 
 
+def _hero(shown: MatchPage) -> HeroDialog:
+    say = shown.context.say
+    dialog = HeroDialog(shown.context, say("pick.title", line="5"), say("pick.lead"), free=True, parent=shown)
+    dialog.search.setText("gn")
+    return dialog
+
+
+def _step(shown: MatchPage) -> StepDialog:
+    step = next(step for step in shown.desk.steps if step.verb == "declare_vacancy" and step.needs)
+    return StepDialog(shown.context, step, parent=shown)
+
+
 def _amend(shown: MatchPage) -> AmendDialog:
     death = next(r.seq for r in reversed(shown.desk.session.records) if r.command["do"] == "death")
     dialog = AmendDialog(shown.context, death, parent=shown)
@@ -239,5 +254,12 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "table-standings-long-names": _dialog(lambda p: StandingsDialog(p.context, parent=p), _match, long=True),
     "table-timeline": _dialog(lambda p: TimelineDialog(p.context, parent=p), Stage.playing),
     "table-amend": _dialog(_amend, Stage.playing),
+    "table-scroll": _dialog(lambda p: ScrollDialog(p.context, parent=p), Stage.playing),
+    "table-set-timer": _dialog(lambda p: TimerDialog(p.context, 7_400_000, parent=p), Stage.playing),
+    "table-hero": _dialog(_hero, _selection),
+    "table-show-role": _dialog(lambda p: ShowDialog(p.context, "roles", parent=p), Stage.playing),
+    "table-scoring": _dialog(lambda p: ScoringDialog(p.context, parent=p), Stage.opened),
+    "table-force": _dialog(lambda p: ForceDialog(p.context, Refusal(code="rules_frozen", clause="S6"), parent=p), Stage.playing),
+    "table-step": _dialog(_step, Stage.playing),
     "table-keys": _dialog(lambda p: HelpDialog(p.context, parent=p), Stage.playing),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from ui.theme import LIGHT, TARGET
 from ui.widgets.text import ElidedText
 
 MOST = (1280, 720)
+CODE = re.compile(r"^(ui|step|trace|refusal|ask|term|offence|clause)\.\w")
 
 
 @pytest.fixture(params=[(name, lang) for name in SCENES for lang in LANGUAGES], ids="-".join)
@@ -65,6 +67,8 @@ def test_fits_and_nothing_is_cut(scene):
     problems = [text for label in visible(scene, QLabel) if (text := cut(label))]
     problems += [text for button in visible(scene, QAbstractButton) if (text := button_cut(button))]
     assert problems == []
+    said = [each.text() for kind in (QLabel, QAbstractButton) for each in visible(scene, kind)]
+    assert [text for text in said if CODE.match(text)] == [], "a code without words"
 
 
 def test_everything_that_takes_the_focus_has_a_name(scene):

@@ -100,8 +100,8 @@ class ReasonDialog(DeskDialog):
         self.yes.setEnabled(not self._needed or bool(self.text.toPlainText().strip()))
 
     def _give(self) -> None:
-        self.given.emit(self.text.toPlainText().strip())
         self.accept()
+        self.given.emit(self.text.toPlainText().strip())
 
 
 def sunk_panel(title: str = "") -> Panel:

@@ -9,10 +9,21 @@ import msgspec
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
 from moderator.play.commands import Command
+from moderator.rulesets.sanguosha.offences import LEVELS
 from ui.table.context import Context
 from ui.widgets.text import PlainText
 
-LINES: Final = frozenset({"line", "victim", "killer", "target", "person"})
+LINES: Final = frozenset({"line", "victim", "killer", "target", "culprit"})
+PEOPLE: Final = frozenset({"person", "a", "b"})
+CHOICES: Final[dict[tuple[str, str], tuple[str, tuple[str, ...]]]] = {
+    ("declare_vacancy", "reason"): ("vacancy", ("late", "left", "banned")),
+    ("seat_substitute", "source"): ("source", ("a", "b", "c", "d")),
+    ("decide_appeal", "decision"): ("decision", ("rejected", "upheld")),
+    ("set_stat", "key"): ("stat", ("damage", "cards", "heals", "rounds")),
+    ("give_card", "level"): ("level", LEVELS),
+    ("reading", "action"): ("reading", ("open", "close")),
+}
+"""Fields of fixed words that are plain text in the command: (verb, field) -> (term, values)."""
 
 
 class CommandForm(QWidget):
@@ -62,6 +73,11 @@ class CommandForm(QWidget):
             return box
         if name in LINES and (value is None or isinstance(value, str)):
             return self._choices([("", None), *((self._seat(x), x) for x in self._context.presses.seats)], value)
+        term, fixed = CHOICES.get((str(self._old["do"]), name), ("", ()))
+        if fixed:
+            return self._choices([(self._context.words.term(term, word), word) for word in fixed], value)
+        if name in PEOPLE:
+            return self._person(value)
         words = next((get_args(part) for part in (hint, *get_args(hint)) if get_origin(part) is Literal), ())
         if words:
             return self._choices([(self._context.words.term(name, str(word)), word) for word in words], value)
@@ -73,6 +89,15 @@ class CommandForm(QWidget):
         text = QLineEdit(value or "" if plain else json.dumps(value, ensure_ascii=False, default=str))
         text.setProperty("how", "text" if plain else "json")
         return text
+
+    def _person(self, value: Any) -> QComboBox:
+        """A name: one of the match's people, or another that is typed. A line id stands for who sits there."""
+        box = QComboBox()
+        box.setEditable(True)
+        for name in self._context.desk.state.persons:
+            box.addItem(name, name)
+        box.setCurrentText(self._context.desk.name_of(str(value or "")))
+        return box
 
     def _seat(self, line: str) -> str:
         seats = self._context.presses.seats
@@ -95,7 +120,7 @@ class CommandForm(QWidget):
         if isinstance(widget, QCheckBox):
             return widget.isChecked()
         if isinstance(widget, QComboBox):
-            return widget.currentData()
+            return widget.currentText().strip() if widget.isEditable() else widget.currentData()
         if not isinstance(widget, QLineEdit):
             return old
         how = widget.property("how")
