@@ -99,7 +99,8 @@ class Regrowth:
         if isinstance(decision, Refusal):
             self._gone.add(entry.seq)
             return LaterRefusal(seq=entry.seq, command=command, refusal=decision)
-        cause = self._new.get(entry.cause or 0, self._amended)
+        own = self.tree.root(entry.seq) is entry  # caused by nothing but an amendment before this one, which is no press behind it
+        cause = self._amended if own else self._new.get(entry.cause or 0, self._amended)
         made = self.sprout.add(command, entry.at, decision, by=entry.by, force=force, cause=cause)
         self._new[entry.seq] = made.seq
         if self.auto:
