@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -66,6 +66,22 @@ def open_window(*, data: Path | None = None, smoke: bool = False, lang: str = ""
     return run(rulesets=rulesets, data=data, smoke=smoke, lang=lang, theme=theme)
 
 
+def paint(outdir: Path, themes: Sequence[str], langs: Sequence[str]) -> list[Path]:
+    """The gallery: every screen into PNG files, without a screen."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from ui.gallery import gallery
+
+    return gallery(outdir, themes, langs)
+
+
+def measure(rounds: int, as_json: bool) -> int:
+    """The bench, without a screen; the exit code."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from ui.bench import run
+
+    return run(rounds, as_json)
+
+
 def missing_library() -> str:
     """The first thing whose absence would let Qt end the process without a word: a display, or a library of its X11 plugin."""
     if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM"):
@@ -125,9 +141,9 @@ def main(args: list[str] | None = None) -> int:
     options = window_options(given)
     if options is not None:
         return open_window(**options)
-    from verbs import Composition, command_line
+    from moderator.verbs import Composition, command_line
 
-    return command_line(Composition(rulesets=rulesets, open_window=open_window), given)
+    return command_line(Composition(rulesets=rulesets, open_window=open_window, paint=paint, measure=measure), given)
 
 
 if __name__ == "__main__":

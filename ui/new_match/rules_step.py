@@ -20,7 +20,9 @@ CONTROL_WIDTH: Final = 320
 GROUPS: Final = {
     "setup": ("ban_mode", "pool_includes_standing", "lord_unpicked_return"),
     "table": ("reading_floor", "skill_ten_call", "extra_time_mode", "early_move", "dying_request", "null_per_target", "null_reopen"),
-    "game": ("late_rebel_kill", "mvp_eligibility", "draw_policy"),
+    "game": (
+        "late_rebel_kill", "draw_policy", "mvp_eligibility", "hint_kills", "hint_damage", "hint_rounds", "hint_cards",
+    ),
     "cards": ("card_confirm", "s47_red", "warnings_carry", "red_floor", "cards_clear_at"),
     "results": ("tie_card_count", "tie_1v1_scope", "final_tie"),
     "persons": (

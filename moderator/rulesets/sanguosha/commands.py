@@ -446,6 +446,10 @@ class AgreeShare(Command, frozen=True, kw_only=True):
     agrees: bool = True
 
 
+class EndMatch(Command, frozen=True, kw_only=True):
+    """The match is over once its last counted game is: that happens by itself (14.1), so this only says it again."""
+
+
 class EndMatchEarly(Command, frozen=True, kw_only=True):
     """End the match before all games are played; totals as they stand (section 13)."""
 
@@ -493,5 +497,5 @@ TABLE = (
 GAME = (Death, DeckExhausted, AbortGame, ConfirmOutcome, SetStat, NameMvp, RedoGame)
 CARDS = (Waive, ConfirmCard, Expel)
 PERSONS = (DeclareVacancy, CallSubstitute, SeatSubstitute)
-RESULTS = (RecordDuel, AgreeShare, EndMatchEarly, FileAppeal, DecideAppeal, ConfirmMatch)
+RESULTS = (RecordDuel, AgreeShare, EndMatch, EndMatchEarly, FileAppeal, DecideAppeal, ConfirmMatch)
 COMMANDS: tuple[type[Command], ...] = (*SHARED, *SETUP, *TABLE, *GAME, *CARDS, *PERSONS, *RESULTS)

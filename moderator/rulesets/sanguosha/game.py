@@ -227,7 +227,7 @@ def _name_mvp(draft: MatchDraft, command: NameMvp) -> Refusal | None:
         return draft.object(True, blocked.code, blocked.clause, forceable=blocked.forceable, **blocked.params)
     game = the_game(draft.state)
     draft.emit(MvpNamed(line=command.line, note=command.note))
-    top = results.hint_top(game)
+    top = results.hint_top(game, results.weights(draft.state))
     verb = "mvp_named" if command.line else "mvp_nobody"
     draft.explain("game", verb, "S1.3.2", "R22", target=command.line, told=(PUBLIC,), game=game.number)
     if command.line and top and command.line not in top and not command.note.strip():

@@ -6,9 +6,15 @@ from decimal import Decimal
 from fractions import Fraction
 
 from moderator.rulesets.sanguosha.scores import kills
-from moderator.rulesets.sanguosha.state import Game, Struct
+from moderator.rulesets.sanguosha.state import Game, MatchState, Struct
 
-WEIGHTS = {"kills": 40, "damage": 30, "rounds": 15, "cards": 15}
+FIGURES = ("kills", "damage", "rounds", "cards")
+Weights = dict[str, int]
+
+
+def weights(state: MatchState) -> Weights:
+    """How much each figure counts: the house rules ``hint_kills``, ``hint_damage``, ``hint_rounds``, ``hint_cards``."""
+    return {key: int(state.rule(f"hint_{key}")) for key in FIGURES}
 
 
 class HintRow(Struct, frozen=True, kw_only=True):
@@ -30,18 +36,18 @@ def figures(game: Game, line: str) -> dict[str, int]:
     return {key: entered.get(key, value) for key, value in computed.items()}
 
 
-def _exact(game: Game) -> dict[str, Fraction]:
+def _exact(game: Game, weighed: Weights) -> dict[str, Fraction]:
     rows = {line: figures(game, line) for line in game.seats}
-    most = {key: max((row[key] for row in rows.values()), default=0) for key in WEIGHTS}
+    most = {key: max((row[key] for row in rows.values()), default=0) for key in weighed}
     return {
-        line: sum((Fraction(weight * row[key], most[key]) for key, weight in WEIGHTS.items() if most[key]), Fraction(0))
+        line: sum((Fraction(weight * row[key], most[key]) for key, weight in weighed.items() if most[key]), Fraction(0))
         for line, row in rows.items()
     }
 
 
-def hint(game: Game) -> tuple[HintRow, ...]:
+def hint(game: Game, weighed: Weights) -> tuple[HintRow, ...]:
     """Every line, best first (a zero maximum gives 0); equal ones in seat order."""
-    exact = _exact(game)
+    exact = _exact(game, weighed)
     order = sorted(game.seats, key=lambda line: -exact[line])
 
     def show(value: Fraction) -> Decimal:
@@ -50,8 +56,8 @@ def hint(game: Game) -> tuple[HintRow, ...]:
     return tuple(HintRow(line=line, score=show(exact[line]), **figures(game, line)) for line in order)
 
 
-def hint_top(game: Game) -> tuple[str, ...]:
+def hint_top(game: Game, weighed: Weights) -> tuple[str, ...]:
     """The lines at the top of the hint; empty while there are no figures at all."""
-    exact = _exact(game)
+    exact = _exact(game, weighed)
     best = max(exact.values(), default=Fraction(0))
     return tuple(line for line, value in exact.items() if value == best) if best else ()

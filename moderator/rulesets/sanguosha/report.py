@@ -13,11 +13,11 @@ from moderator.play.instants import Instant
 from moderator.play.ruleset import Record, Refused
 from moderator.play.words import Words
 from moderator.rulesets.sanguosha import report_table
+from moderator.rulesets.sanguosha.hint import Weights, hint, weights
 from moderator.rulesets.sanguosha.ladder import ladder
 from moderator.rulesets.sanguosha.notices import plain
 from moderator.rulesets.sanguosha.pool import effective_bans
 from moderator.rulesets.sanguosha.ranking import Standing, standings
-from moderator.rulesets.sanguosha.results import hint
 from moderator.rulesets.sanguosha.scores import WINNERS, Score, line_score
 from moderator.rulesets.sanguosha.state import Card, Game, MatchState
 from moderator.rulesets.sanguosha.views import Viewed, heard, owed, view_of_records
@@ -65,7 +65,7 @@ def report(ruleset: Viewed, state: MatchState, records: Sequence[Record], refuse
         "scores": [_score(line_score(seen, line)) for line in seen.lines],
         "ranking": [_rank(row) for row in standings(seen)],
         "outcome": _outcome(games),
-        "games": [_game(game, show, hints=audience == HOST) for game in games],
+        "games": [_game(game, show, weights(seen) if audience == HOST else None) for game in games],
         "bans": list(seen.banned) if audience != HOST else list(effective_bans(seen)),
         "vacancies": [{**_plain(v), "since": show(v.since)} for v in seen.vacancies],
         "notices": [{**_plain(notice), "text": words.notice(notice, names)} for notice in notices],
@@ -223,8 +223,8 @@ def _verdict(game: Game) -> Row | None:
     }
 
 
-def _game(game: Game, show: Clockface, *, hints: bool) -> Row:
-    rows = hint(game) if hints and game.status in {"mvp", "done", "outcome", "playing"} else ()
+def _game(game: Game, show: Clockface, weighed: Weights | None) -> Row:
+    rows = hint(game, weighed) if weighed is not None and game.status in {"mvp", "done", "outcome", "playing"} else ()
     return {
         "number": game.number,
         "attempt": game.attempt,

@@ -10,11 +10,11 @@ from moderator.play.commands import Command
 from moderator.play.instants import SECOND, Instant
 from moderator.play.messages import Params, Refusal
 from moderator.rulesets.sanguosha import ending, table
-from moderator.rulesets.sanguosha.commands import AgreeShare, ConfirmMatch, DecideAppeal, EndMatchEarly, FileAppeal, RecordDuel
+from moderator.rulesets.sanguosha.commands import AgreeShare, ConfirmMatch, DecideAppeal, EndMatch, EndMatchEarly, FileAppeal, RecordDuel
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.duels import proper
 from moderator.rulesets.sanguosha.game_events import GameClosed
-from moderator.rulesets.sanguosha.hint import HintRow, hint, hint_top
+from moderator.rulesets.sanguosha.hint import HintRow, hint, hint_top, weights
 from moderator.rulesets.sanguosha.host_events import AskClosed, close_asks
 from moderator.rulesets.sanguosha.notices import APPEAL_HOURS
 from moderator.rulesets.sanguosha.ranking import Tie, open_ties, standings, ties
@@ -30,7 +30,7 @@ from moderator.rulesets.sanguosha.results_events import (
 from moderator.rulesets.sanguosha.state import Appeal, MatchState, OneVsOne
 from moderator.rulesets.sanguosha.when import spoken
 
-__all__ = ["DECIDE", "EVOLVE", "SECRET", "HintRow", "hint", "hint_top", "standings"]
+__all__ = ["DECIDE", "EVOLVE", "SECRET", "HintRow", "hint", "hint_top", "standings", "weights"]
 
 
 def needs_phase(draft: MatchDraft, *wanted: str) -> Refusal | None:
@@ -94,6 +94,16 @@ def share(draft: MatchDraft, tie: Tie, people: tuple[str, ...], *, agrees: bool)
         draft.explain("results", "place_shared", "S1.3.3", "R38", told=(PUBLIC,), lines=list(tie.lines), place=tie.place)
     elif not agrees:
         ending.settle_ties(draft)
+
+
+def _end(draft: MatchDraft, command: EndMatch) -> Refusal | None:
+    """Nothing new where all games are over; where some are left only the early end, with its reason, does it."""
+    state = draft.state
+    left = state.scheduled - state.counted_done
+    if refusal := draft.object(state.phase in {"opening", "game"}, "games_left", "S1.3.1", remedy="end_early", left=left):
+        return refusal
+    draft.explain("results", "match_over", "S1.3.1", told=(PUBLIC,))
+    return None
 
 
 def _end_early(draft: MatchDraft, command: EndMatchEarly) -> Refusal | None:
@@ -186,6 +196,7 @@ def _confirm(draft: MatchDraft, command: ConfirmMatch) -> Refusal | None:
 DECIDE: dict[type[Command], Callable[[MatchDraft, Any], Refusal | None]] = {
     RecordDuel: _record,
     AgreeShare: _agree,
+    EndMatch: _end,
     EndMatchEarly: _end_early,
     FileAppeal: _appeal,
     DecideAppeal: _decide_appeal,

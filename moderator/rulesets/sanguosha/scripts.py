@@ -67,6 +67,9 @@ SCRIPTS: Final[dict[str, Script]] = {script.id: script for script in _ALL}
 LONG_SKILLS: Final = ("观星", "觀星", "stargazing", "guanxing", "恂恂", "xunxun")
 """Skills of 30 s (S1.2.3)."""
 
+DECLINES: Final = ("decline", "declined", "pass", "不响应", "不出")
+"""``respond(line, decline)`` written into ``what``: no answer."""
+
 FALLS_AWAY: Final = ("none", "无", "無")
 """``respond(line, none)``: the request fell away (Vine armour, a skill); the script ends for that target without penalty."""
 
@@ -95,6 +98,12 @@ def falls_away(what: str | None) -> bool:
     return what is not None and plain(what) in _NO_ANSWER
 
 
+def declines(what: str | None) -> bool:
+    """Whether an answer says that none is given."""
+    return what is not None and plain(what) in _DECLINED
+
+
+_DECLINED: Final = frozenset(plain(word) for word in DECLINES)
 _NO_ANSWER: Final = frozenset(plain(word) for word in FALLS_AWAY)
 
 

@@ -141,10 +141,10 @@ def _outcome(state: MatchState) -> tuple[Step, ...]:
 
 
 def _mvp(state: MatchState) -> tuple[Step, ...]:
-    top = results.hint_top(the_game(state))
+    top = results.hint_top(the_game(state), results.weights(state))
     rows = [
         step("name_mvp", line=row.line, proposed=row.line in top, blocked=mvp_blocked(state, row.line))
-        for row in results.hint(the_game(state))
+        for row in results.hint(the_game(state), results.weights(state))
     ]
     return (*rows, step("name_mvp", line=None, proposed=not top), step("set_stat", needs=("line", "key", "n")))
 

@@ -13,7 +13,7 @@ from moderator.rulesets.sanguosha import timing
 from moderator.rulesets.sanguosha.commands import AskResponse, AskSkill, Dying, Respond, SkillDone
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.fold import the_game
-from moderator.rulesets.sanguosha.scripts import SCRIPTS, falls_away, is_long_skill, next_ask, whom
+from moderator.rulesets.sanguosha.scripts import SCRIPTS, declines, falls_away, is_long_skill, next_ask, whom
 from moderator.rulesets.sanguosha.table_clock import bad_line, clock, finish, in_order, now, overrun, push, run, table, window
 from moderator.rulesets.sanguosha.table_events import (
     DyingClosed,
@@ -97,7 +97,7 @@ def _answer_early(draft: MatchDraft, request: Request, scroll: Scroll) -> None:
 
 
 def _kind_of(move: HeldMove | Respond) -> str:
-    if move.decline:
+    if move.decline or declines(move.what):
         return DECLINED
     return FELL_AWAY if falls_away(move.what) else GIVEN
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moderator.rulesets.sanguosha.game_events import GameClosed, MvpNamed, OutcomeConfirmed, OutcomeProposed, PointsAwarded
-from moderator.rulesets.sanguosha.results import hint, hint_top
+from moderator.rulesets.sanguosha.results import hint, hint_top, weights
 from moderator.rulesets.sanguosha.setup_events import GameOpened
 from tests.rulesets.sanguosha.matches import LINES, Match, adopted, rebels_win, set_up, started, table_t
 
@@ -85,7 +85,7 @@ def test_7_who_kills_himself_gets_no_credit_and_life_loss_has_no_killer() -> Non
     assert m.refused("death", victim="F1", killer="LD", source="life_loss").code == "no_killer"
     assert m.refused("death", victim="F1", killer="LD", source="lightning").code == "no_killer"
     m.deaths("F1<F1", "F2<F1")
-    assert [(row.line, row.kills) for row in hint(m.game) if row.kills] == [("F1", 1)]
+    assert [(row.line, row.kills) for row in hint(m.game, weights(m.state)) if row.kills] == [("F1", 1)]
     assert m.refused("death", victim="F1").code == "already_dead"
 
 
@@ -161,9 +161,9 @@ def test_mvp_eligibility_winners() -> None:
 
 def test_9_4_a_zero_maximum_gives_nothing_and_no_figures_no_top() -> None:
     m = adopted()
-    assert hint_top(m.game) == ()
+    assert hint_top(m.game, weights(m.state)) == ()
     m.do("set_stat", line="Y1", key="damage", n=3)
-    assert next((row.line, str(row.score)) for row in hint(m.game)) == ("Y1", "30.00")
+    assert next((row.line, str(row.score)) for row in hint(m.game, weights(m.state))) == ("Y1", "30.00")
     assert m.refused("set_stat", line="Y1", key="charm", n=3).code == "bad_stat"
 
 
@@ -288,3 +288,9 @@ def test_questions_about_a_game_fall_away_when_the_match_ends_early() -> None:
     m.deaths("F1", "F2", "F3", "F4", "LD<F1")
     m.do("end_match_early", reason="power cut")
     assert m.asked("late_rebel_kill") is None
+
+
+def test_9_4_the_weights_of_the_hint_are_house_rules() -> None:
+    m = adopted(rules={"hint_kills": 0, "hint_damage": 100})
+    m.do("set_stat", line="Y1", key="damage", n=3)
+    assert next((row.line, str(row.score)) for row in hint(m.game, weights(m.state))) == ("Y1", "100.00")

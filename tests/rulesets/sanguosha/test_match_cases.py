@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from moderator.rulesets.sanguosha import draws
 from moderator.rulesets.sanguosha.pool import effective_bans, pool_of
-from moderator.rulesets.sanguosha.results import hint
+from moderator.rulesets.sanguosha.results import hint, weights
 from tests.rulesets.sanguosha.matches import Match, adopted, opened, table_t
 
 
@@ -28,7 +28,7 @@ def test_sg13_mvp_hint() -> None:
         for key, n in zip(("damage", "rounds", "cards"), row, strict=True):
             m.do("set_stat", line=line, key=key, n=n)
     m.do("confirm_outcome", outcome="lord_side")
-    rows = hint(m.game)
+    rows = hint(m.game, weights(m.state))
     assert [(row.line, row.score) for row in rows[:2]] == [("Y1", Decimal(85)), ("LD", Decimal(80))]
     m.do("name_mvp", line="LD")
     ask = m.asked("mvp_note")

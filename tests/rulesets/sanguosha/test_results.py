@@ -155,6 +155,15 @@ def test_13_the_judge_may_end_a_match_early_totals_as_they_stand() -> None:
     assert m.state.games[-1].status == "void"
 
 
+def test_14_1_the_match_ends_by_itself_and_end_match_only_says_so() -> None:
+    m = adopted(game=6)
+    assert m.refused("end_match").code == "games_left"
+    rebels_win(m)
+    assert m.state.phase == "provisional"
+    m.do("end_match")
+    assert m.trace[-1].verb == "match_over"
+
+
 def test_s6_the_host_may_override_a_closed_game_and_ranks_follow() -> None:
     m = adopted(game=6)
     m.deaths("LD")

@@ -39,6 +39,14 @@ def test_duel_goes_round_until_the_first_decline() -> None:
     assert (t.stack, t.deadline) == ("play:F1", "29")
 
 
+@pytest.mark.parametrize("what", ["decline", "不响应"])
+def test_an_answer_that_says_decline_is_one(what: str) -> None:
+    t = effective("Duel", "Y1")
+    t.do("ask_response", 3, line="Y1")
+    t.do("respond", 5, line="Y1", what=what)
+    assert (t.stack, t.deadline) == ("play:F1", "25")
+
+
 def test_duel_ends_with_an_expiry() -> None:
     t = effective("Duel", "Y1")
     t.do("ask_response", 3, line="Y1")

@@ -103,7 +103,7 @@ class MvpDialog(DeskDialog):
         game = self.context.desk.state.game
         if game is None:
             return
-        for rank, hint in enumerate(results.hint(game, results.weights(self._context.desk.state)), 1):
+        for rank, hint in enumerate(results.hint(game, results.weights(self.context.desk.state)), 1):
             row = self._rows[hint.line]
             for key, text in (("kills", str(hint.kills)), ("rounds", str(hint.rounds)), ("hint", self._hint(rank, hint.score))):
                 label = row[key]

@@ -1,10 +1,10 @@
-"""The headless verbs of main.py. Nothing here loads Qt, but for gallery and bench, which are about the window."""
+"""The headless verbs of main.py. Nothing here loads Qt: what is about the window (gallery, bench) the door hands in."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -25,6 +25,10 @@ class Composition:
 
     rulesets: Callable[[], Mapping[str, Ruleset]]
     open_window: Callable[..., int]
+    paint: Callable[[Path, Sequence[str], Sequence[str]], Iterable[Path]]
+    """Pictures of every screen into a folder, for these themes and languages; the files written."""
+    measure: Callable[[int, bool], int]
+    """The bench of so many rounds, as JSON or text; the exit code."""
     lang: str = ""
 
     @property
@@ -77,7 +81,7 @@ def window(
     composition: Composition = context.obj
     if context.invoked_subcommand is None:
         raise typer.Exit(composition.open_window(data=data, smoke=smoke, lang=lang or "", theme=theme or ""))
-    context.obj = Composition(composition.rulesets, composition.open_window, lang or "")
+    context.obj = replace(composition, lang=lang or "")
     context.meta["data"] = data
 
 
@@ -195,29 +199,25 @@ def export(
 
 @app.command()
 def gallery(
+    context: typer.Context,
     outdir: Annotated[Path, typer.Argument(help="Folder for the pictures.", metavar="OUTDIR", file_okay=False)],
     theme: Annotated[Literal["light", "dark", "both"], typer.Option("--theme")] = "both",
     lang: Annotated[Literal["zh_CN", "en", "both"], typer.Option("--lang")] = "both",
 ) -> None:
     """Paint every screen into PNG files, without a screen. Needs Qt."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from ui.gallery import gallery as paint
-
     themes = ("light", "dark") if theme == "both" else (theme,)
-    for path in paint(outdir, themes, ("zh_CN", "en") if lang == "both" else (lang,)):
+    for path in _composition(context).paint(outdir, themes, ("zh_CN", "en") if lang == "both" else (lang,)):
         typer.echo(path)
 
 
 @app.command()
 def bench(
+    context: typer.Context,
     rounds: Annotated[int, typer.Option("--rounds", help="Interleaved rounds; the median counts.", min=5)] = 5,
     json: Annotated[bool, typer.Option("--json", help="Everything as one JSON object.")] = False,
 ) -> None:
     """Measure what the program promises beside a yardstick in the same run: ratios, limits and the raw numbers. Needs Qt."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from ui.bench import run
-
-    raise typer.Exit(run(rounds, json))
+    raise typer.Exit(_composition(context).measure(rounds, json))
 
 
 @app.command()
