@@ -63,7 +63,7 @@ def home_damaged(context: GalleryContext) -> HomePage:
     page, words = HomePage(context.words, context.palette), context.words
     broken = _file(context, "friendly", "", DAY, "journal_damaged")
     page.show_library((_file(context, "cup", "game", 600 * SECOND), broken), _samples(context), NOW)
-    refusal = Refusal(code="journal_damaged", params={"file": broken.path.name, "reason": "", "seq": 0})
+    refusal = Refusal(code="journal_damaged", params={"file": broken.path.name, "reason": "file is not a database"})
     banner = Banner("red", words.say("ui.file.refused", {"file": broken.path.name}), words.refusal(refusal), words.say("ui.close"))
     banner.actions.addWidget(KeyButton(words.say("ui.file.restore", {"time": when(NOW - DAY, words, NOW)}), kind="plain"))
     page.complain(banner)

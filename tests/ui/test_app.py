@@ -37,6 +37,37 @@ def test_smoke_paints_the_first_page_and_leaves(data_dir: Path, lang: str, theme
     assert "Traceback" not in done.stderr
 
 
+LIVE = """
+import asyncio, sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+import main
+from ui.app import run
+from ui.main_window import MainWindow
+fill = MainWindow.fill
+async def task(window):
+    await asyncio.sleep(0.05)
+    print("awaited", flush=True)
+    window.close()
+def start(window):
+    window.kept = asyncio.ensure_future(task(window))
+def filled(window):
+    fill(window)
+    QTimer.singleShot(50, lambda: start(window))
+MainWindow.fill = filled
+sys.exit(run(rulesets=main.rulesets, data=Path(sys.argv[1])))
+"""
+
+
+def test_the_window_lives_in_one_loop_with_asyncio_and_leaves_cleanly(data_dir: Path) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-c", LIVE, str(data_dir)], cwd=HOUSE, env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stdout.strip()) == (0, "awaited"), done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_nothing_heavy_is_loaded_before_the_first_paint() -> None:
     heavy = [
         "sqlmodel",
