@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, SignalInstance
 
 from moderator.play.instants import SECOND, Duration, Instant, between
 
@@ -31,8 +31,8 @@ class Gap:
 class Ticker(Protocol):
     """What the desk needs of a clock; tests hand in one that they turn by hand."""
 
-    gap: Signal
-    beat: Signal
+    gap: SignalInstance
+    beat: SignalInstance
 
     def now(self) -> Instant:
         """Microseconds since the epoch; never runs back."""

@@ -103,8 +103,10 @@ class Asks(QWidget):
             return
         self._shown = ids
         while (item := self._box.takeAt(0)) is not None:
-            if item.widget() is not None:
-                item.widget().deleteLater()
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
         most = MOST if self._context.presses.status != "playing" else 1
         for ask in asks[:most]:
             card = AskCard(self._context, ask)

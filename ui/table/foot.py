@@ -15,7 +15,7 @@ from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton
 from ui.widgets.text import ElidedText, PlainText
 
-HEIGHT: Final = 48
+HEIGHT: Final = 54
 DOTS: Final = 18
 STEP: Final = 14
 TONES: Final = {
@@ -34,7 +34,7 @@ class Dots(QWidget):
         super().__init__()
         self._context = context
         self._records: tuple[Record, ...] = ()
-        self.setFixedSize(QSize(DOTS * STEP + 4, 28))
+        self.setFixedSize(QSize(DOTS * STEP + 4, 44))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setToolTip(context.say("timeline.tip"))
         self.setAccessibleName(context.say("timeline"))
@@ -52,9 +52,9 @@ class Dots(QWidget):
         for place, record in enumerate(self._records):
             verb = str(record.command.get("do", ""))
             painter.setBrush(self._context.palette.color(TONES.get(verb, "ink_3")))
-            centre = QPointF(8 + place * STEP, 14)
+            centre = QPointF(8 + place * STEP, 22)
             if verb == "give_card":
-                painter.drawRoundedRect(int(centre.x()) - 4, 9, 8, 10, 1.5, 1.5)
+                painter.drawRoundedRect(int(centre.x()) - 4, 17, 8, 10, 1.5, 1.5)
             else:
                 radius = 5.0 if verb in TONES else 3.5
                 painter.drawEllipse(centre, radius, radius)
@@ -77,12 +77,12 @@ class Foot(QFrame):
         self.dots = Dots(context)
         self.count = PlainText("", "small", "muted")
         self.message = ElidedText("", "body")
-        self.help = KeyButton(context.say("help"), kind="ghost", hint=KEYS["help"])
-        self.other = KeyButton(context.say("action.other_seat"), hint=OTHER_SEAT.key)
+        self.help = KeyButton(context.say("help"), kind="ghost", hint=KEYS["help"], table=True)
+        self.other = KeyButton(context.say("action.other_seat"), hint=OTHER_SEAT.key, table=True)
         self.other.setToolTip(context.say("action.other_seat.tip"))
-        self.undo = KeyButton(context.say("undo"), hint=KEYS["undo"].replace("+", " "))
-        self.redo = KeyButton(context.say("redo"), hint=KEYS["redo"].replace("+", " "))
-        self.amend = KeyButton(context.say("amend"), hint=KEYS["amend"].replace("+", " "))
+        self.undo = KeyButton(context.say("undo"), hint=KEYS["undo"].replace("+", " "), table=True)
+        self.redo = KeyButton(context.say("redo"), hint=KEYS["redo"].replace("+", " "), table=True)
+        self.amend = KeyButton(context.say("amend"), hint=KEYS["amend"].replace("+", " "), table=True)
         box = QHBoxLayout(self)
         box.setContentsMargins(2 * SPACE, 0, 2 * SPACE, 0)
         box.setSpacing(SPACE)

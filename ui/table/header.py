@@ -20,7 +20,7 @@ class CurtainButton(KeyButton):
     """Lifts the curtain while it is held down."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context.say("curtain"), hint="`")
+        super().__init__(context.say("curtain"), hint="`", table=True)
         self.pressed.connect(context.curtain.lift)
         self.released.connect(context.curtain.fall)
 
@@ -39,10 +39,10 @@ class Header(QFrame):
         self.subtitle = PlainText("", "small", "muted")
         self.saved = Tag(context.palette, "", "jade", dot=True)
         self.curtain = CurtainButton(context)
-        self.export = KeyButton(context.say("export"), hint=KEYS["export"])
-        self.more = KeyButton(context.say("action.more"), hint=ALL_ELSE.key)
+        self.export = KeyButton(context.say("export"), hint=KEYS["export"], table=True)
+        self.more = KeyButton(context.say("action.more"), hint=ALL_ELSE.key, table=True)
         self.death = KeyButton(context.say("action.death"), kind="danger", hint=DEATH.key, table=True)
-        self.home = KeyButton(context.say("home"), kind="ghost")
+        self.home = KeyButton(context.say("home"), kind="ghost", table=True)
         self._lay_out()
         self.death.clicked.connect(self._on_death)
         self.export.clicked.connect(self._on_export)

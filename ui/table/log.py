@@ -87,7 +87,7 @@ class LogDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Text above, time and tags below."""
         line: LogLine = index.data(Qt.ItemDataRole.UserRole)
-        area: QRect = option.rect  # type: ignore[attr-defined]
+        area: QRect = option.rect
         painter.save()
         painter.setFont(self._font)
         painter.setPen(self._look.color("ink_2" if line.secret else "ink"))

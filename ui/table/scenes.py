@@ -85,7 +85,7 @@ class Stage:
         """Roles dealt, heroes picked, the game begun."""
         if self.state.game is not None and self.state.game.status == "seats":
             self.do(c.SetSeats(order=tuple("12345678")))
-        self.do(c.DealRoles(roles=dict(zip("12345678", ROLES, strict=True))), c.DealBoxes())  # type: ignore[arg-type]
+        self.do(c.DealRoles(roles=dict(zip("12345678", ROLES, strict=True))), c.DealBoxes())
         self.do(*(c.PickHero(line=str(n), hero=hero) for n, hero in enumerate(HEROES, 1)))
         return self.do(c.BeginReading(), c.StartGame())
 
@@ -98,7 +98,12 @@ class Stage:
         self.set_up().do(c.BeginTurn(line="1"), c.BeginPlay(line="1"), c.EndPlay(line="1")).killed(*deaths)
         assert self.state.game is not None and self.state.game.verdict is not None
         self.do(c.ConfirmOutcome(outcome=self.state.game.verdict.outcome))
-        return self.do(c.NameMvp(line=mvp)) if self.state.game is not None and self.state.game.status == "mvp" else self
+        return self.do(c.NameMvp(line=mvp)) if self.status == "mvp" else self
+
+    @property
+    def status(self) -> str:
+        """Where the game under way stands; empty between games."""
+        return self.state.game.status if self.state.game is not None else ""
 
     def playing(self) -> Stage:
         """A game in its second round, two dead, some cards, a running play time with seven seconds left."""
@@ -153,7 +158,7 @@ def _page(
 
 
 def _selection(made: Stage) -> Stage:
-    made.seated().do(c.SetSeats(order=tuple("12345678")), c.DealRoles(roles=dict(zip("12345678", ROLES, strict=True))))  # type: ignore[arg-type]
+    made.seated().do(c.SetSeats(order=tuple("12345678")), c.DealRoles(roles=dict(zip("12345678", ROLES, strict=True))))
     return made.do(c.DealBoxes(), c.PickHero(line="1", hero="刘备"), c.PickHero(line="3", hero="黄月英"))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from moderator.rulesets.sanguosha import cards, ranking
@@ -101,6 +102,10 @@ class Standings(Panel):
         if column == 1:
             return Qt.AlignmentFlag(0)
         return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter if column in (2, 3) else Qt.AlignmentFlag.AlignVCenter
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The whole panel is a target."""
+        self.opened.emit()
 
     def _open(self) -> None:
         self.opened.emit()

@@ -77,9 +77,10 @@ def test_covered_dialogs_are_equal(pair, make, qtbot):
     assert pictures[0] == pictures[1]
 
 
-def test_a_secret_entry_is_amended_under_the_curtain_only(pair, qtbot):
+@pytest.mark.parametrize("verb", ["ban_hero", "deal_roles", "pick_hero"])
+def test_a_secret_entry_is_amended_under_the_curtain_only(pair, qtbot, verb):
     table = pair[0]
-    deal = next(record.seq for record in table.stage.session.records if record.command["do"] == "ban_hero")
+    deal = next(record.seq for record in table.stage.session.records if record.command["do"] == verb)
     dialog = AmendDialog(table.page.context, deal, parent=table.page)
     qtbot.addWidget(dialog)
     dialog.show()
@@ -87,6 +88,23 @@ def test_a_secret_entry_is_amended_under_the_curtain_only(pair, qtbot):
     size = dialog.size()
     dialog.curtain_changed(True)
     assert dialog.form.isVisible() and dialog.size() == size
+
+
+def test_a_covered_preview_does_not_tell_how_the_game_would_end(make_table, stage, qtbot):
+    table = make_table(stage.playing().killed(("2", "1"), ("6", "1")))
+    last = table.stage.session.records[-2 if table.stage.session.records[-1].command["do"] == "hold" else -1].seq
+    dialog = AmendDialog(table.page.context, last, parent=table.page)
+    qtbot.addWidget(dialog)
+    dialog.form.choose("victim", "1")
+
+    def said() -> str:
+        dialog.preview()
+        found = [dialog._area.itemAt(n).widget() for n in range(dialog._area.count())]
+        return " ".join(widget.text() for widget in found if widget is not None and hasattr(widget, "text"))
+
+    assert "反贼胜" not in said() and "内奸" not in said()
+    table.page.curtain.lift()
+    assert "反贼胜" in said() or "rebels" in said() or "结局" in said()
 
 
 def test_held_key_lifts_released_key_covers(table):

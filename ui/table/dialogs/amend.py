@@ -15,14 +15,15 @@ from moderator.session.changes import AmendPreview, Choice, Difference, LaterRef
 from ui.table.context import Context
 from ui.table.dialogs.base import DeskDialog, sunk_panel
 from ui.table.dialogs.form import CommandForm
-from ui.table.dialogs.timeline import is_secret, said
+from ui.table.dialogs.timeline import holds_secrets, said
 from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import Scroll, row
 from ui.widgets.text import PlainText
 
 SHOWN: Final = 14
 PATH: Final = re.compile(r"\.?(\w+)|\[([^\]]*)\]")
-SECRET: Final = frozenset({"seats", "boxes", "roles"})
+SECRET: Final = frozenset({"seats", "boxes", "roles", "outcome", "phase", "asks", "notices"})
+"""Sections of the report that tell, or follow from, roles nobody has seen."""
 
 
 class AmendDialog(DeskDialog):
@@ -34,13 +35,14 @@ class AmendDialog(DeskDialog):
         self.entry = next(entry for entry in context.desk.session.entries if entry.seq == seq)
         self._choices: dict[int, QComboBox] = {}
         self._edits: dict[int, Command] = {}
+        self._preview: AmendPreview | None = None
         self._shown: tuple[Command | None, dict[int, Choice]] | None = None
         self.old = PlainText(said(context, self.entry), "strong", wrap=True)
         self.form = form_of(context, self.entry)
         policy = self.form.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.form.setSizePolicy(policy)
-        self.form.setVisible(context.curtain.is_open or not is_secret(self.entry))
+        self.form.setVisible(context.curtain.is_open or not holds_secrets(self.entry))
         self.drop = QCheckBox(context.say("amend.drop"))
         self.drop.toggled.connect(self._on_drop)
         self.body.addWidget(self.old)
@@ -74,7 +76,9 @@ class AmendDialog(DeskDialog):
     def curtain_changed(self, is_open: bool) -> None:
         """A form may hold roles: where the entry was secret it shows only while the curtain is open, and keeps its room."""
         self.old.setText(said(self.context, self.entry))
-        self.form.setVisible(is_open or not is_secret(self.entry))
+        if self._preview is not None:
+            self._show(self._preview)
+        self.form.setVisible(is_open or not holds_secrets(self.entry))
 
     def _on_drop(self, dropped: bool) -> None:
         self.form.setEnabled(not dropped)
@@ -92,8 +96,10 @@ class AmendDialog(DeskDialog):
         """What becomes of each later entry that would be refused."""
         made: dict[int, Choice] = {}
         for seq, box in self._choices.items():
-            made[seq] = self._edits[seq] if box.currentData() == "edit" and seq in self._edits else box.currentData()
-        return {seq: choice for seq, choice in made.items() if choice and choice != "edit"}
+            choice = self._edits.get(seq) if box.currentData() == "edit" else box.currentData()
+            if choice:
+                made[seq] = choice
+        return made
 
     def preview(self) -> None:
         """Decide anew and show what would be otherwise."""
@@ -107,6 +113,7 @@ class AmendDialog(DeskDialog):
         names = self.context.desk.name_of
         self.say(self.context.words.refusal(preview.refusal, names) if preview.refusal is not None else "")
         self._shown = (command, choices) if preview.refusal is None else None
+        self._preview = preview
         self._show(preview)
         if preview.refused:
             self._shown = None
@@ -124,10 +131,11 @@ class AmendDialog(DeskDialog):
         for title, found in (("amend.by_change", preview.by_change), ("amend.by_engine", preview.by_engine)):
             if found:
                 self._area.addWidget(PlainText(self.context.say(title), "small", "muted"))
-            for difference in shown(found, self.context.curtain.is_open)[:SHOWN]:
+            seen = shown(found, self.context.curtain.is_open)
+            for difference in seen[:SHOWN]:
                 self._area.addWidget(PlainText(in_words(self.context, difference), "body", wrap=True))
-            if len(found) > SHOWN:
-                self._area.addWidget(PlainText(self.context.say("amend.more", n=len(found) - SHOWN), "small", "muted"))
+            if len(seen) > SHOWN:
+                self._area.addWidget(PlainText(self.context.say("amend.more", n=len(seen) - SHOWN), "small", "muted"))
         if not preview.by_change and not preview.refused and preview.refusal is None:
             self._area.addWidget(PlainText(self.context.say("amend.nothing"), "body", "muted"))
         self._area.addStretch(1)

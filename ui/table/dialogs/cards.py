@@ -128,23 +128,19 @@ class CardDialog(DeskDialog):
         self._show()
 
     def _choose(self, index: int) -> None:
-        item = self.list.item(index)
-        if item is None:
+        if index < 0:
             return
-        self.clause = str(item.data(Qt.ItemDataRole.UserRole))
+        self.clause = str(self.list.item(index).data(Qt.ItemDataRole.UserRole))
         self._set_level(suggested(self.context.desk.state, self.clause, self.line or "") or "warning")
 
     def _on_person(self) -> None:
-        button = self.sender()
-        self.line = str(button.property("line")) if button is not None else None
+        self.line = str(self.sender().property("line"))
         if self.clause:
             self._set_level(suggested(self.context.desk.state, self.clause, self.line or "") or self.level)
         self._show()
 
     def _on_level(self) -> None:
-        button = self.sender()
-        if button is not None:
-            self._set_level(str(button.property("level")))
+        self._set_level(str(self.sender().property("level")))
 
     def _set_level(self, level: str) -> None:
         self.level = level

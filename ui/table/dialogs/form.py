@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWid
 
 from moderator.play.commands import Command
 from moderator.rulesets.sanguosha.offences import LEVELS
+from moderator.rulesets.sanguosha.state import Card
 from ui.table.context import Context
 from ui.widgets.text import PlainText
 
@@ -76,6 +77,8 @@ class CommandForm(QWidget):
         term, fixed = CHOICES.get((str(self._old["do"]), name), ("", ()))
         if fixed:
             return self._choices([(self._context.words.term(term, word), word) for word in fixed], value)
+        if name == "card":
+            return self._choices([(self._card(card), card.id) for card in self._context.desk.state.cards], value)
         if name in PEOPLE:
             return self._person(value)
         words = next((get_args(part) for part in (hint, *get_args(hint)) if get_origin(part) is Literal), ())
@@ -98,6 +101,10 @@ class CommandForm(QWidget):
             box.addItem(name, name)
         box.setCurrentText(self._context.desk.name_of(str(value or "")))
         return box
+
+    def _card(self, card: Card) -> str:
+        """A card by number, person, level and clause."""
+        return f"{card.id}  {card.person}  {self._context.words.term('level', card.level)}  {card.clause}"
 
     def _seat(self, line: str) -> str:
         seats = self._context.presses.seats

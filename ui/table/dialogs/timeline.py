@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -12,6 +12,9 @@ from ui.table.context import Context
 from ui.table.dialogs.base import DeskDialog
 from ui.widgets.buttons import KeyButton
 from ui.widgets.table import Cell, Row, TableView
+
+SECRET_VERBS: Final = frozenset({"deal_roles", "deal_boxes", "ban_hero", "pick_hero", "adopt"})
+"""Verbs whose commands hold roles, boxes, bans or heroes not yet shown."""
 
 
 class TimelineDialog(DeskDialog):
@@ -97,6 +100,11 @@ class TimelineDialog(DeskDialog):
 def is_secret(entry: Any) -> bool:
     """Whether the entry holds what not everybody may see."""
     return any(PUBLIC not in line.told for line in entry.trace)
+
+
+def holds_secrets(entry: Any) -> bool:
+    """Whether the command itself names what not everybody may see, however publicly it was told."""
+    return is_secret(entry) or entry.fields.get("do") in SECRET_VERBS
 
 
 def said(context: Context, entry: Any) -> str:
