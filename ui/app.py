@@ -86,7 +86,7 @@ class Shell(QObject):
             self.window.close()
             return int(self.failed or blank)
         if self._options.file is not None:
-            self.window.open_path(self._options.file)
+            self.window.opening.open(self._options.file)
         return self._live()
 
     def _stop_waiting(self) -> None:

@@ -6,19 +6,15 @@ What the first paint does not need is imported where it is used.
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
-from ui.files import refused
-
 if TYPE_CHECKING:  # what is painted first needs none of these: pages and messages are loaded where they are first shown
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import QCloseEvent, QPaintEvent
 
-    from moderator.play.messages import Refusal
     from moderator.play.words import Words
     from moderator.session.session import Session
     from ui.appearance import Appearance
@@ -29,7 +25,7 @@ if TYPE_CHECKING:  # what is painted first needs none of these: pages and messag
     from ui.settings.store import SettingsStore
     from ui.sound import Tones
     from ui.theme import Palette
-    from ui.widgets.message import Banner, Sheet, Toast
+    from ui.widgets.message import Sheet, Toast
 
 SIZE = (1280, 720)
 BAR, SEAL = 56, 32
@@ -67,18 +63,18 @@ class MainWindow(QMainWindow):
     def furnish(self) -> None:
         """The first page and what it leads to: right after the first paint, which shows the window in its colours."""
         from ui.home.page import HomePage
+        from ui.opening import Opening
 
         self.home = HomePage(self.words, self.look.palette)
         self.pages.addWidget(self.home)
+        self.opening = Opening(self.files, self.home, self.look, self.clock.now, self)
         self._wire()
 
     def _wire(self) -> None:
         self.home.new_match.connect(self.show_new_match)
         self.home.settings.connect(self.show_settings)
-        self.home.browse.connect(self._browse)
-        self.home.file_opened.connect(self.open_path)
-        self.home.row_opened.connect(self._open_row)
-        self.home.sample_opened.connect(self.open_sample)
+        self.opening.opened.connect(self.show_match)
+        self.opening.said.connect(self.say)
         self.look.restyled.connect(self._restyle)
         self.look.retranslated.connect(self._retranslate)
         self.settings.changed.connect(self._on_settings)
@@ -105,25 +101,15 @@ class MainWindow(QMainWindow):
         from moderator.play.resources import resource
 
         self.setWindowIcon(QIcon(str(resource("icons", "moderator.svg"))))
-        self.refresh_home()
+        self.opening.refresh()
         self.home.take_focus()
-        if (place := self.files.warning()) is not None:
-            self.home.complain(self._banner("amber", "ui.file.place", place))
-        if (left := self.files.left_open()) is not None:
-            self._offer_left_open(left)
-
-    def refresh_home(self) -> None:
-        """The first page anew."""
-        from moderator.play.resources import resource
-        from ui.home.rows import samples
-
-        self.home.show_library(self.files.rows(), samples(resource("samples")), self.clock.now())
+        self.opening.greet()
 
     def show_home(self) -> None:
         """Back to the first page; an open match is closed and saved."""
         self._leave_match()
         self._show(self.home)
-        self.refresh_home()
+        self.opening.refresh()
         self.home.take_focus()
         self._title()
 
@@ -157,7 +143,6 @@ class MainWindow(QMainWindow):
         page.left.connect(self.show_home)
         self._show(page)
         page.setFocus()
-        self.home.clear_banners()
         self._title()
         QTimer.singleShot(0, self.sound.prepare)
 
@@ -176,108 +161,13 @@ class MainWindow(QMainWindow):
         name = self.words.say("ui.app.name")
         self.setWindowTitle(f"{self._session.title} — {name}" if self._session is not None and self._session.title else name)
 
-    # --- files --------------------------------------------------------------------------------------------------------
-
-    def _browse(self) -> None:
-        from PySide6.QtWidgets import QFileDialog
-
-        dialog = QFileDialog(self, self.words.say("ui.file.choose"), str(self.files.folder))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([self.words.say("ui.file.kinds")])
-        dialog.fileSelected.connect(self._on_chosen)
-        dialog.open()
-
-    def _on_chosen(self, name: str) -> None:
-        self.open_path(Path(name))
-
-    def open_path(self, path: Path) -> None:
-        """Open a file the reader chose or dropped."""
-        self._take(self.files.open(path), path)
-
-    def open_sample(self, path: Path) -> None:
-        """Open a sample as a rehearsal."""
-        self._take(self.files.rehearse(path), path)
-
-    def _open_row(self, row: Any) -> None:
-        self.open_path(row.path)
-
     def _create(self, plan: Plan) -> None:
-        title = plan.title.strip() or self.words.say("ui.new.untitled", {"date": day(self.clock.now())})
-        session = self.files.create(plan, title, zone_here())
-        if not refused(session) and self._planning is not None:
+        if not self.opening.create(plan):
+            self.show_home()
+        elif self._planning is not None:
             self.pages.removeWidget(self._planning)
             self._planning.deleteLater()
             self._planning = None
-        if refused(session):
-            self.show_home()
-        self._take(session, self.files.folder)
-
-    def _take(self, session: Session | Refusal, path: Path) -> None:
-        if not refused(session):
-            self.show_match(session)
-            return
-        self.home.clear_banners()
-        self._complain(session, path)
-        self.refresh_home()
-
-    def _complain(self, refusal: Refusal, path: Path) -> None:
-        row = refusal.params.get("row")
-        banner = self._banner("red", "ui.file.refused_line" if row else "ui.file.refused", refusal, file=path.name, row=row)
-        if refusal.code in {"journal_damaged", "journal_chain_broken", "journal_text_altered"}:
-            self._offer_backup(banner, path)
-        elif refusal.code == "journal_in_use":
-            self._offer(banner, "ui.file.look", self._look_at, path)
-        self.home.complain(banner)
-
-    def _offer_backup(self, banner: Banner, path: Path) -> None:
-        from ui.home.rows import when
-
-        backup = self.files.good_backup(path)
-        if backup is None:
-            banner.text.setText(f"{banner.text.text()} {self.words.say('ui.file.no_backup')}".strip())
-            banner.text.show()
-            return
-        self._offer(banner, "ui.file.restore", self._restore, path, time=when(backup.at, self.words, self.clock.now()))
-
-    def _offer_left_open(self, path: Path) -> None:
-        from ui.widgets.message import Banner
-
-        banner = Banner("blue", self.words.say("ui.file.left_open", {"file": path.stem}), "", self.words.say("ui.close"))
-        self._offer(banner, "ui.home.resume", self._resume, path)
-        self.home.complain(banner)
-
-    def _offer(self, banner: Banner, code: str, act: Callable[[], None], path: Path, **params: Any) -> None:
-        from ui.widgets.buttons import KeyButton
-
-        button = KeyButton(self.words.say(code, params), kind="plain")
-        button.setProperty("path", str(path))
-        button.clicked.connect(act)
-        banner.actions.addWidget(button)
-
-    def _pressed_path(self) -> Path:
-        return Path(self.sender().property("path"))
-
-    def _resume(self) -> None:
-        self.open_path(self._pressed_path())
-
-    def _look_at(self) -> None:
-        path = self._pressed_path()
-        self._take(self.files.look(path), path)
-
-    def _restore(self) -> None:
-        path = self._pressed_path()
-        restored = self.files.restore(path)
-        self.home.clear_banners()
-        if refused(restored):
-            self._complain(restored, path)
-        else:
-            self.say(self.words.say("ui.file.restored", {"file": path.name}))
-        self.refresh_home()
-
-    def _banner(self, tone: str, code: str, refusal: Refusal, **params: Any) -> Banner:
-        from ui.widgets.message import Banner
-
-        return Banner(tone, self.words.say(code, params), self.words.refusal(refusal), self.words.say("ui.close"))
 
     def say(self, text: str) -> None:
         """A word in passing."""
@@ -331,9 +221,7 @@ class MainWindow(QMainWindow):
         self._session = None
         saved = session.close()
         if saved.state == "failed":
-            from moderator.play.messages import Refusal
-
-            self.home.complain(self._banner("red", "ui.file.unsaved", Refusal(code=saved.code, params=saved.params)))
+            self.opening.tell_unsaved(saved.code, saved.params)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -377,23 +265,3 @@ class MainWindow(QMainWindow):
         self._sure = yes
         if yes:
             self.close()
-
-
-def day(now: int) -> str:
-    """The day of an instant, here."""
-    from datetime import UTC, datetime
-
-    return f"{datetime.fromtimestamp(now / 1_000_000, tz=UTC).astimezone():%Y-%m-%d}"
-
-
-def zone_here() -> str:
-    """This computer's time zone by name; the game's home where it has none."""
-    from zoneinfo import ZoneInfo
-
-    from PySide6.QtCore import QTimeZone
-
-    name = bytes(QTimeZone.systemTimeZoneId().data()).decode("ascii", "replace")
-    try:
-        return ZoneInfo(name).key
-    except (KeyError, ValueError, OSError):
-        return "Asia/Shanghai"

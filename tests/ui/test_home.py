@@ -51,7 +51,7 @@ def test_an_empty_first_start_leads_to_a_sample_in_one_click(window: MainWindow,
 
 
 def test_a_sample_is_a_rehearsal_that_leaves_no_file(window: MainWindow, data_dir: Path) -> None:
-    window.open_sample(SAMPLE)
+    window.opening.open_sample(SAMPLE)
     window.show_home()
     assert list(data_dir.glob("*.moderator")) == []
     assert window.home.empty.isVisible()
@@ -59,13 +59,13 @@ def test_a_sample_is_a_rehearsal_that_leaves_no_file(window: MainWindow, data_di
 
 def test_every_sample_opens(window: MainWindow) -> None:
     for sample in samples(resource("samples")):
-        window.open_sample(sample.path)
+        window.opening.open_sample(sample.path)
         assert isinstance(window.pages.currentWidget(), MatchPage), sample.path.name
         window.show_home()
 
 
 def test_an_exchange_file_comes_into_the_library_and_goes_on(window: MainWindow, data_dir: Path, qtbot: QtBot) -> None:
-    window.open_path(SAMPLE)
+    window.opening.open(SAMPLE)
     assert isinstance(window.pages.currentWidget(), MatchPage)
     window.show_home()
     assert len(list(data_dir.glob("*.moderator"))) == 1
@@ -76,7 +76,7 @@ def test_an_exchange_file_comes_into_the_library_and_goes_on(window: MainWindow,
 
 
 def test_the_title_names_the_match_and_nothing_else(window: MainWindow) -> None:
-    window.open_sample(SAMPLE)
+    window.opening.open_sample(SAMPLE)
     assert window._session is not None
     assert window.windowTitle() == f"{window._session.title} — {window.words.say('ui.app.name')}"
     window.show_home()
@@ -86,7 +86,7 @@ def test_the_title_names_the_match_and_nothing_else(window: MainWindow) -> None:
 def test_a_broken_exchange_file_is_told_with_place_and_reason(window: MainWindow, tmp_path: Path, data_dir: Path) -> None:
     broken = tmp_path / "broken.jsonl"
     broken.write_text('{"moderator":1,"ruleset":"sanguosha","title":"x","zone":"Asia/Shanghai"}\n{"at":1,"do":"no_such_verb"}\n', "utf-8")
-    window.open_path(broken)
+    window.opening.open(broken)
     (banner,) = banners(window)
     assert "broken.jsonl" in banner.title.text()
     assert "2" in banner.title.text()
@@ -96,7 +96,7 @@ def test_a_broken_exchange_file_is_told_with_place_and_reason(window: MainWindow
 
 def test_a_damaged_file_is_marked_and_its_backup_offered(make_window: Callable[[], MainWindow], data_dir: Path) -> None:
     first = make_window()
-    first.open_path(SAMPLE)
+    first.opening.open(SAMPLE)
     assert first._session is not None
     first._session.do(Note(text="x"), first.clock.now())
     first.show_home()
@@ -105,21 +105,21 @@ def test_a_damaged_file_is_marked_and_its_backup_offered(make_window: Callable[[
     window = make_window()
     assert window.home.table is not None
     assert window.home.table.rows.rows[0].cells[-1].text == window.words.say("ui.home.state.damaged")
-    window._open_row(window.home.table.rows.rows[0].of)
+    window.opening.open_row(window.home.table.rows.rows[0].of)
     (banner,) = banners(window)
     press(banner)
     assert window.home.table.rows.rows[0].cells[-1].text == window.words.say("ui.home.state.open")
     assert list((data_dir / "damaged").glob("*.moderator"))
-    window._open_row(window.home.table.rows.rows[0].of)
+    window.opening.open_row(window.home.table.rows.rows[0].of)
     assert isinstance(window.pages.currentWidget(), MatchPage)
 
 
 def test_a_match_open_elsewhere_may_be_looked_at(make_window: Callable[[], MainWindow], data_dir: Path) -> None:
     first = make_window()
-    first.open_path(SAMPLE)
+    first.opening.open(SAMPLE)
     (path,) = data_dir.glob("*.moderator")
     second = make_window()
-    second.open_path(path)
+    second.opening.open(path)
     (banner,) = [each for each in banners(second) if path.name in each.title.text()]
     press(banner)
     assert isinstance(second.pages.currentWidget(), MatchPage)
@@ -127,7 +127,7 @@ def test_a_match_open_elsewhere_may_be_looked_at(make_window: Callable[[], MainW
 
 def test_a_match_left_open_is_offered_again(make_window: Callable[[], MainWindow], data_dir: Path) -> None:
     first = make_window()
-    first.open_path(SAMPLE)
+    first.opening.open(SAMPLE)
     first.show_home()
     (path,) = data_dir.glob("*.moderator")
     (data_dir / "library.json").write_text(json.dumps({"open": path.name, "clean": False}), "utf-8")

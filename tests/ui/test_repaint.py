@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from moderator.play.words import Words
 from ui.theme import LIGHT
 from ui.widgets.buttons import KeyButton
-from ui.widgets.seal import Seal, SeatAvatar
+from ui.widgets.seal import Seal
 from ui.widgets.tag import ClauseTag, Tag
 from ui.widgets.text import PlainText
 
@@ -54,8 +54,5 @@ def stage(qtbot: QtBot) -> QWidget:
     words = Words("en")
     for part in (PlainText("0"), KeyButton("Go", "G"), Tag(LIGHT, "tag", "jade", dot=True), ClauseTag("S1.1", words), Seal(LIGHT, "M")):
         box.addWidget(part)
-    avatar = SeatAvatar(LIGHT)
-    avatar.show_mark("?", dead=True)
-    box.addWidget(avatar)
     page.show()
     return page

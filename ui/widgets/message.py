@@ -49,6 +49,11 @@ class Banner(QFrame):
         box.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignVCenter)
         self.setAccessibleName(f"{title} {text}")
 
+    def add_text(self, text: str) -> None:
+        """Say one thing more."""
+        self.text.setText(f"{self.text.text()} {text}".strip())
+        self.text.show()
+
     def _close(self) -> None:
         self.closed.emit()
         self.hide()

@@ -1,10 +1,10 @@
-"""Painted marks: the cinnabar seal with a character, and the avatar of a seat."""
+"""The cinnabar seal with a character in it."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from ui.theme import Palette, type_font
 
@@ -34,44 +34,6 @@ class Seal(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint_seal(painter, QRectF(self.rect()), self._text, self._palette.color(self._ground), self._palette.color("on_seal"))
-
-
-class SeatAvatar(QWidget):
-    """A seat's mark: role character or "?" on a coloured square; hollow and struck through when dead. Same size whatever is known."""
-
-    def __init__(self, palette: Palette, side: int = 30, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._palette = palette
-        self._text = "?"
-        self._ground = "ink_2"
-        self._dead = False
-        self.setFixedSize(QSize(side, side))
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def set_palette(self, palette: Palette) -> None:
-        """Follow the theme."""
-        self._palette = palette
-        self.update()
-
-    def show_mark(self, text: str, ground: str = "ink_2", *, dead: bool = False, name: str = "") -> None:
-        """Show a character on a ground token; ``name`` is what a screen reader says."""
-        self._text, self._ground, self._dead = text, ground, dead
-        self.setAccessibleName(name or text)
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ground = self._palette.color(self._ground)
-        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        if not self._dead:
-            paint_seal(painter, box, self._text, ground, self._palette.color("card"))
-            return
-        painter.setPen(QPen(ground, 1.5))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(box, box.width() * 0.2, box.width() * 0.2)
-        paint_character(painter, box, self._text, ground)
-        painter.drawLine(box.bottomLeft() + QRectF(3, -3, 0, 0).topLeft(), box.topRight() + QRectF(-3, 3, 0, 0).topLeft())
 
 
 def paint_seal(painter: QPainter, box: QRectF, text: str, ground: QColor, ink: QColor) -> None:
