@@ -15,6 +15,10 @@ from ui.theme import Palette
 PLACES = ((0.13, 0.16), (0.5, 0.0), (0.87, 0.16), (1.0, 0.5), (0.87, 0.84), (0.5, 1.0), (0.13, 0.84), (0.0, 0.5))
 """Centres of seats 1-8 as parts of the room that is left for them, clockwise from the upper left."""
 
+NORMAL = (676, 560)
+"""Size at which seats have their own size; a larger table has larger seats, up to LARGEST times."""
+LARGEST = 1.7
+
 
 class Board(QWidget):
     """Seats and clock; ``pressed`` carries the line of the seat that was clicked."""
@@ -42,10 +46,13 @@ class Board(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Seats on the rim, the clock as large as the space inside."""
-        wide, high = self.width() - WIDTH, self.height() - HEIGHT
+        scale = min(LARGEST, max(1.0, min(self.width() / NORMAL[0], self.height() / NORMAL[1])))
+        across, tall = round(WIDTH * scale), round(HEIGHT * scale)
+        wide, high = self.width() - across, self.height() - tall
         for seat, (x, y) in zip(self.seats, PLACES, strict=True):
+            seat.set_scale(scale)
             seat.move(round(x * wide), round(y * high))
-        side = min(self.height() - 2 * HEIGHT - 16, self.width() - 2 * WIDTH - 12)
+        side = min(self.height() - 2 * tall - 16, self.width() - 2 * across - 12)
         self.dial.setGeometry((self.width() - side) // 2, (self.height() - side) // 2, side, side)
 
     def _on_click(self) -> None:

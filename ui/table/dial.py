@@ -12,6 +12,9 @@ from ui.theme import Palette, type_font
 
 RING = 14
 URGENT = 5_000_000
+NORMAL = 310
+"""Diameter at which texts have their own size; a larger clock has larger texts, up to LARGEST times."""
+LARGEST = 2.0
 
 
 @dataclass(frozen=True)
@@ -109,7 +112,7 @@ class Dial(QWidget):
         font = type_font("clock")
         widest = box.width() * 0.76
         cells = sum(0.5 if c in ".:" else 1.0 for c in text)
-        font.setPixelSize(min(font.pixelSize(), round(box.width() * 0.36)))
+        font.setPixelSize(round(box.width() * 0.36))
         cell = QFontMetricsF(font).horizontalAdvance("0")
         if cells * cell > widest:
             font.setPixelSize(int(font.pixelSize() * widest / (cells * cell)))
@@ -130,6 +133,7 @@ class Dial(QWidget):
         """One centred line, elided to the chord of the ring at that height."""
         if not text:
             return
+        font.setPixelSize(round(font.pixelSize() * min(LARGEST, max(1.0, box.width() / NORMAL))))
         half = box.width() / 2 - RING
         up = abs(at - 0.5) * box.width()
         chord = 2 * max(0.0, half * half - up * up) ** 0.5 - 16

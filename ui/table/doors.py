@@ -8,13 +8,13 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu
 
-from moderator.play.commands import Answer, Command, Note, RevokeCard
+from moderator.play.commands import Answer, Command
 from moderator.play.messages import Refusal, Step
 from moderator.rulesets.sanguosha import commands as c
 from ui.table.actions import OTHER_SEAT, SETUP
 from ui.table.chance import draw, fresh_seed
-from ui.table.dialogs.amend import AmendDialog, StepDialog
-from ui.table.dialogs.base import DeskDialog, ReasonDialog
+from ui.table.dialogs.amend import AmendDialog
+from ui.table.dialogs.base import DeskDialog
 from ui.table.dialogs.cards import CardDialog
 from ui.table.dialogs.heroes import HeroDialog
 from ui.table.dialogs.mvp import MvpDialog
@@ -23,11 +23,12 @@ from ui.table.dialogs.scoring import ScoringDialog
 from ui.table.dialogs.secrets import ShowDialog
 from ui.table.dialogs.small import ForceDialog, HelpDialog, ScrollDialog, TimerDialog, scroll_name, targets_of
 from ui.table.dialogs.standings import StandingsDialog
+from ui.table.dialogs.steps import StepDialog
 from ui.table.dialogs.timeline import TimelineDialog
 from ui.table.exports import ExportMenu
-from ui.table.log import LogLine
 from ui.table.more import MoreMenu
 from ui.table.pick import Pick, Slot
+from ui.table.reasons import Reasons
 from ui.widgets.tag import clause_popover
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class Doors(QObject):
         self.menu: QMenu | None = None
         self._subject: Any = None
         self._refused: Command | None = None
+        self.reasons = Reasons(page, self._open)
         page.desk.tried.connect(self._on_tried)
 
     @property
@@ -121,7 +123,7 @@ class Doors(QObject):
             return
         asked = [name for name in step.needs if name != "source"]
         slots = tuple(SEAT_SLOTS[name] for name in asked) if all(name in SEAT_SLOTS for name in asked) else ()
-        opener = getattr(self, f"open_{verb}", None)
+        opener = getattr(self, f"open_{verb}", None) or getattr(self.reasons, f"open_{verb}", None)
         if slots:
             game = self._page.desk.state.game
             allowed = game.living if game is not None and game.seats else self._page.presses.seats
@@ -170,14 +172,6 @@ class Doors(QObject):
     def confirm_card(self, card: int) -> None:
         """An automatic card that waited for the judge (``card_confirm``)."""
         self._page.desk.do(c.ConfirmCard(card=card))
-
-    def waive(self, card: int) -> None:
-        """Let a proposed card go, with a reason."""
-        self._subject = card
-        self._reason("waive", self._on_waive)
-
-    def _on_waive(self, reason: str) -> None:
-        self._page.desk.do(c.Waive(card=int(self._subject), reason=reason))
 
     def open_set_timer(self, _: object) -> None:
         """Another time for the timer on top."""
@@ -251,55 +245,6 @@ class Doors(QObject):
     def open_seats_by_hand(self, _: object) -> None:
         """Eight lines in the order they sit."""
         self._page.presses.act(SETUP["seats"][0])
-
-    # --- with a reason ------------------------------------------------------------------------------------------------
-
-    def open_abort_game(self, _: object) -> None:
-        """Void the game."""
-        self._reason("abort", self._on_abort, danger=True)
-
-    def _on_abort(self, reason: str) -> None:
-        self._page.desk.do(c.AbortGame(reason=reason))
-
-    def open_end_match_early(self, _: object) -> None:
-        """End the match before its time."""
-        self._reason("early_end", self._on_early_end, danger=True)
-
-    def _on_early_end(self, reason: str) -> None:
-        self._page.desk.do(c.EndMatchEarly(reason=reason))
-
-    def open_note(self, _: object) -> None:
-        """A note for the record."""
-        self._reason("note", self._on_note)
-
-    def _on_note(self, text: str) -> None:
-        self._page.desk.do(Note(text=text))
-
-    def open_deck_exhausted(self, _: object) -> None:
-        """Both piles are empty: a draw; who caused it is asked afterwards (S5.3.5)."""
-        self._reason("exhausted", self._on_exhausted, needed=False, danger=True)
-
-    def _on_exhausted(self, _: str) -> None:
-        self._page.desk.do(c.DeckExhausted())
-
-    def _reason(self, code: str, then: Any, *, needed: bool = True, danger: bool = False) -> None:
-        say = self._context.say
-        dialog = ReasonDialog(
-            self._context, say(f"{code}.title"), say(f"{code}.lead"), say(f"{code}.yes"), needed=needed, danger=danger, parent=self._page
-        )
-        dialog.given.connect(then)
-        self._open(dialog)
-
-    def log_line(self, line: LogLine) -> None:
-        """A line that speaks of a card offers to take the card back."""
-        card = next((card for card in self._page.desk.state.cards if card.id == line.card), None)
-        if card is None or (not card.counts and not card.proposed):
-            return
-        self._subject = card.id
-        self._reason("revoke", self._on_revoke, danger=True)
-
-    def _on_revoke(self, reason: str) -> None:
-        self._page.desk.do(RevokeCard(card=int(self._subject), reason=reason))
 
     # --- answers, refusals, rules -------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from moderator.clock.events import TimeCall
@@ -122,9 +123,14 @@ class MatchPage(QWidget):
         self.right.next.pressed.connect(self.presses.space)
         self.right.asks.answered.connect(self.doors.answer)
         self.right.asks.confirmed.connect(self.doors.confirm_card)
-        self.right.asks.waived.connect(self.doors.waive)
+        self.right.asks.waived.connect(self.doors.reasons.waive)
         self.right.log.clause.connect(self.doors.clause)
-        self.right.log.chosen.connect(self.doors.log_line)
+        self.right.log.chosen.connect(self.doors.reasons.log_line)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The keyboard belongs to the page, not to its first button."""
+        super().showEvent(event)
+        self.setFocus()
 
     # --- following ----------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from moderator.rulesets.sanguosha.state import MatchState
 from moderator.session.session import Session
 from ui.clock import HandClock
 from ui.sound import Silence
-from ui.table.dialogs.amend import AmendDialog, StepDialog
+from ui.table.dialogs.amend import AmendDialog
 from ui.table.dialogs.cards import CardDialog
 from ui.table.dialogs.heroes import HeroDialog
 from ui.table.dialogs.mvp import MvpDialog
@@ -25,6 +25,7 @@ from ui.table.dialogs.scoring import ScoringDialog
 from ui.table.dialogs.secrets import ShowDialog
 from ui.table.dialogs.small import ForceDialog, HelpDialog, ScrollDialog, TimerDialog
 from ui.table.dialogs.standings import StandingsDialog
+from ui.table.dialogs.steps import StepDialog
 from ui.table.dialogs.timeline import TimelineDialog
 from ui.table.page import MatchPage
 

@@ -42,9 +42,16 @@ class Seat(QAbstractButton):
         super().__init__(parent)
         self._look = palette
         self.view = SeatView("", 0, "")
+        self._scale = 1.0
         self.setFixedSize(QSize(WIDTH, HEIGHT))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def set_scale(self, scale: float) -> None:
+        """Larger on a larger table."""
+        if scale != self._scale:
+            self._scale = scale
+            self.setFixedSize(round(WIDTH * scale), round(HEIGHT * scale))
 
     def show_view(self, view: SeatView) -> None:
         """Show another view; equal ones repaint nothing."""
@@ -57,6 +64,7 @@ class Seat(QAbstractButton):
         """Ground, badge, then the two lines."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(self._scale, self._scale)
         body = QRectF(9, 9, WIDTH - 13, HEIGHT - 13)
         self._ground(painter, body)
         self._badge(painter)

@@ -64,7 +64,7 @@ def test_the_level_can_be_another_than_the_catalogues(table):
 def test_a_card_is_taken_back_from_the_log(table):
     table.clock.turn(21)
     line = next(line for line in table.page.right.log.lines if line.card is not None)
-    table.page.doors.log_line(line)
+    table.page.doors.reasons.log_line(line)
     dialog = table.dialog()
     assert not dialog.yes.isEnabled(), "not without a reason"
     dialog.text.setPlainText("灯灭了")

@@ -7,9 +7,9 @@ import pytest
 from moderator.play.messages import Refusal, Step
 from moderator.rulesets.sanguosha import commands as c
 from moderator.rulesets.sanguosha.commands import COMMANDS
-from ui.table.dialogs.amend import StepDialog
 from ui.table.dialogs.base import DeskDialog
 from ui.table.dialogs.form import CommandForm
+from ui.table.dialogs.steps import StepDialog
 from ui.table.more import MoreMenu
 from ui.table.scenes import Stage, _ended, _match, _mvp, _selection, _window
 from ui.table.timers import step_text

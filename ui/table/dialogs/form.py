@@ -139,3 +139,9 @@ class CommandForm(QWidget):
 def _is_list(hint: Any) -> bool:
     """Several names in one field, with commas between."""
     return get_origin(hint) is tuple and get_args(hint)[:1] == (str,)
+
+
+def form_of(context: Context, entry: Any) -> CommandForm:
+    """The form of what an entry says now."""
+    command = entry.effect or entry.command
+    return CommandForm(context, type(command), context.desk.session.wire.fields(command))
