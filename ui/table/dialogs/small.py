@@ -40,7 +40,9 @@ class TimerDialog(DeskDialog):
         self.seconds.setRange(0, 600)
         self.seconds.setDecimals(1)
         self.seconds.setValue(round((left or 0) / SECOND, 1))
-        self.seconds.setAccessibleName(context.say("set_timer.seconds"))
+        for part in (self.seconds, self.seconds.lineEdit()):
+            part.setAccessibleName(context.say("set_timer.seconds"))
+        self.seconds.lineEdit().setTextMargins(8, 0, 0, 0)
         self.reason = QLineEdit()
         self.reason.setPlaceholderText(context.say("reason.optional"))
         self.reason.setAccessibleName(context.say("reason"))
