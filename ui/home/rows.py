@@ -53,12 +53,17 @@ def row_of(file: Listed, words: Words, now: int) -> Row:
         cells=(
             Cell(file.title or file.path.stem, strong=not faded, muted=faded, tip=str(file.path)),
             Cell(words.say(f"term.ruleset.{file.ruleset}") if file.ruleset else words.say("ui.home.unknown"), muted=faded),
-            Cell(words.term("phase", file.phase) if file.phase else words.say("ui.home.unknown"), muted=faded),
+            Cell(_headed(words.term("phase", file.phase)) if file.phase else words.say("ui.home.unknown"), muted=faded),
             Cell(when(file.modified, words, now), muted=True),
             state_of(file, words),
         ),
         of=file,
     )
+
+
+def _headed(text: str) -> str:
+    """A term that stands alone begins with a capital, where the script has any."""
+    return text[:1].upper() + text[1:]
 
 
 def state_of(file: Listed, words: Words) -> Cell:
