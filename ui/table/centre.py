@@ -11,7 +11,7 @@ from ui.table.board import Board
 from ui.table.context import Context
 from ui.table.pick import Pick
 from ui.table.standings import points
-from ui.table.view import card_pills, dial_view, seat_views
+from ui.table.view import card_pills, coming_code, dial_view, seat_views
 from ui.theme import SPACE
 from ui.widgets.text import ElidedText, repolish
 
@@ -99,9 +99,10 @@ class Centre(QWidget):
         """What happens when the running timer ends, or what the next press does to it."""
         game = state.game
         top = game.table.clock.top if game is not None else None
-        if top is None or not self._context.words.has(f"ui.desk.coming.{top.kind}"):
+        code = coming_code(game, top) if game is not None and top is not None else ""
+        if not self._context.words.has(f"ui.desk.coming.{code}"):
             return ""
-        return self._context.say(f"coming.{top.kind}", seconds=points(state.params.seconds.play))
+        return self._context.say(f"coming.{code}", seconds=points(state.params.seconds.play))
 
 
 def question(context: Context, pick: Pick) -> str:

@@ -47,6 +47,8 @@ class Dial(QWidget):
         super().__init__(parent)
         self._look = palette
         self.view = DialView()
+        self.cut: set[str] = set()
+        """Texts that did not fit when they were painted; tests look here."""
         self.setMinimumSize(QSize(240, 240))
 
     def show_view(self, view: DialView) -> None:
@@ -142,6 +144,8 @@ class Dial(QWidget):
             font.setPixelSize(font.pixelSize() - 1)
             metrics = QFontMetricsF(font)
         shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, chord)
+        if shown != text:
+            self.cut.add(text)
         centre = QPointF(box.center().x(), box.top() + box.height() * at)
         painter.setFont(font)
         painter.setPen(self._look.color(token))

@@ -248,6 +248,8 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "table-urgent": _page(Stage.playing, _turn(17)),
     "table-curtain": _page(Stage.playing, _lift),
     "table-window": _page(_window, _turn(1.2)),
+    "table-dying": _page(lambda s: s.playing().do(c.Dying(line="2")), _turn(8)),
+    "table-request": _page(lambda s: s.playing().do(c.AskResponse(line="2", what="dodge")), _turn(3)),
     "table-death": _page(Stage.playing, _press("D", "2")),
     "table-gap": _page(Stage.playing, _hold),
     "table-end": _page(_match),

@@ -84,7 +84,9 @@ class NextStep(QWidget):
 
 def step_text(context: Context, step: Step) -> str:
     """What a step's button says; an outcome is not named outside its sheet, a draw says that the program draws."""
-    code = f"ui.desk.next.{step.verb}"
+    command = step.command or {}
+    passed = command.get("decline") or command.get("used") is False
+    code = f"ui.desk.next.{step.verb}{'.passed' if passed else ''}"
     if context.words.has(code):
         return context.words.say(code, {**(step.command or {}), **step.params}, context.desk.name_of)
     return context.words.step(step, context.desk.name_of)

@@ -123,8 +123,11 @@ def seat_mark(game: Game, words: Words, line: str) -> str:
     if death is not None:
         return words.say("ui.desk.seat.dead", {"n": death.round})
     top = game.table.clock.top
+    request = game.table.request(top.id) if top is not None else None
+    if request is not None and request.victim == line:
+        return words.say("ui.desk.mark.victim")
     if top is not None and line in top.lines:
-        return words.say(f"ui.desk.mark.{top.kind}")
+        return words.say("ui.desk.mark.dying" if request is not None and request.victim else f"ui.desk.mark.{top.kind}")
     if line == game.turn:
         return words.say("ui.desk.mark.turn")
     return words.say("ui.desk.mark.picked") if game.status == "selection" and line in game.picks else ""
@@ -183,13 +186,24 @@ def turn_line(state: MatchState, game: Game, words: Words) -> str:
 
 def phase_line(state: MatchState, game: Game, words: Words, top: Timer) -> str:
     """What runs, and whose time it is."""
-    kind = words.term("kind", top.kind)
-    if top.what:
+    request = game.table.request(top.id)
+    victim = request.victim if request is not None else None
+    kind = words.term("kind", "dying" if victim else top.kind)
+    if top.what and not victim:
         kind = words.say("ui.desk.kind.what", {"kind_word": kind, "what": words.term("scroll", words.term("ask", top.what))})
-    if len(top.lines) != 1:
+    whose = victim or (top.lines[0] if len(top.lines) == 1 else None)
+    if whose is None:
         return kind
-    seat = game.seats.index(top.lines[0]) + 1 if top.lines[0] in game.seats else 0
-    return words.say("ui.desk.kind.whose", {"kind_word": kind, "n": seat, "person": state.name_of(top.lines[0])})
+    seat = game.seats.index(whose) + 1 if whose in game.seats else 0
+    return words.say("ui.desk.kind.whose", {"kind_word": kind, "n": seat, "person": state.name_of(whose)})
+
+
+def coming_code(game: Game, top: Timer) -> str:
+    """Words for what happens when the timer ends: a question to the whole table costs nobody a warning (R40)."""
+    request = game.table.request(top.id)
+    if request is not None and request.victim is not None:
+        return "dying"
+    return "set" if top.kind == "response" and len(top.lines) > 1 else top.kind
 
 
 def held_line(words: Words, reason: str) -> str:

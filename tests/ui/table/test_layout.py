@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from moderator.play.words import LANGUAGES, Words
 from ui.gallery import GalleryContext
 from ui.table.compact import LEAST, CompactButton
+from ui.table.dial import Dial
 from ui.table.scenes import SCENES
 from ui.table.timers import ActionButton
 from ui.theme import LIGHT, TARGET
@@ -67,6 +68,9 @@ def test_fits_and_nothing_is_cut(scene):
     problems = [text for label in visible(scene, QLabel) if (text := cut(label))]
     problems += [text for button in visible(scene, QAbstractButton) if (text := button_cut(button))]
     assert problems == []
+    for dial in visible(scene, Dial):
+        dial.grab()
+        assert dial.cut == set()
     said = [each.text() for kind in (QLabel, QAbstractButton) for each in visible(scene, kind)]
     assert [text for text in said if CODE.match(text)] == [], "a code without words"
 
