@@ -2,51 +2,83 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from moderator.play.instants import Instant
 from moderator.rulesets.sanguosha import cards
 from moderator.rulesets.sanguosha.state import MatchState
 from ui.table.board import Board
+from ui.table.compact import CompactButton
 from ui.table.context import Context
-from ui.table.pick import Pick
+from ui.table.pick import LIFE_LOSS, LIGHTNING, NOBODY, Pick
 from ui.table.standings import points
 from ui.table.view import card_pills, coming_code, dial_view, seat_views
 from ui.theme import SPACE
-from ui.widgets.text import ElidedText, repolish
+from ui.widgets.text import ElidedText, plain_tip, repolish
 
+HEIGHT = 52
+BUTTON = 104
+SPECIALS = (("nobody", NOBODY), ("life_loss", LIFE_LOSS), ("lightning", LIGHTNING))
 SECRET_PICKS = frozenset({"roles_as_dealt"})
 """Picks whose answers are secret: what was chosen shows only while the curtain is open."""
 
 
 class Prompt(QFrame):
-    """One line of a fixed height: the question of the pick, or the last refusal. Empty it shows nothing and keeps its place."""
+    """One line of a fixed height: the question of the pick with its answers that are no seats, or the last refusal.
 
-    def __init__(self) -> None:
+    Empty it shows nothing and keeps its place. ``answered`` carries the mark of a button (0, L, T, or Esc).
+    """
+
+    answered = Signal(str)
+
+    def __init__(self, context: Context) -> None:
         super().__init__()
         self.setObjectName("banner")
-        self.setFixedHeight(44)
+        self.setFixedHeight(HEIGHT)
         self.text = ElidedText("", "strong")
+        self.specials = [CompactButton(context.say(f"killer.{name}"), mark) for name, mark in SPECIALS]
+        self.give_up = CompactButton(context.say("cancel"), "Esc", "ghost")
         box = QHBoxLayout(self)
-        box.setContentsMargins(2 * SPACE, 0, 2 * SPACE, 0)
-        box.addWidget(self.text)
+        box.setContentsMargins(2 * SPACE, 0, 4, 0)
+        box.setSpacing(6)
+        box.addWidget(self.text, 1)
+        for button in (*self.specials, self.give_up):
+            button.setFixedWidth(BUTTON)
+            button.clicked.connect(self._on_click)
+            box.addWidget(button)
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.setSizePolicy(policy)
         self.clear()
 
     def say(self, text: str, tone: str = "blue") -> None:
         """Say it, on the ground of a tone."""
+        self._show(text, tone, buttons=False, killer=False)
+
+    def ask(self, text: str, *, killer: bool) -> None:
+        """Ask it; where a killer is asked, nobody, life loss and lightning can be pressed here."""
+        self._show(text, "blue", buttons=True, killer=killer)
+
+    def clear(self) -> None:
+        """Nothing to say."""
+        self.setVisible(False)
+
+    def _show(self, text: str, tone: str, *, buttons: bool, killer: bool) -> None:
         self.text.setText(text)
-        self.text.setToolTip(text)
+        self.text.setToolTip(plain_tip(text))
         self.setAccessibleName(text)
+        for button in self.specials:
+            button.setVisible(killer)
+        self.give_up.setVisible(buttons)
         self.setProperty("tone", tone)
         self.setVisible(True)
         repolish(self)
 
-    def clear(self) -> None:
-        """Nothing to say."""
-        policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.setSizePolicy(policy)
-        self.setVisible(False)
+    def _on_click(self) -> None:
+        button = self.sender()
+        if isinstance(button, CompactButton):
+            self.answered.emit(button.hint)
 
 
 class Centre(QWidget):
@@ -56,7 +88,7 @@ class Centre(QWidget):
         super().__init__()
         self._context = context
         self.board = Board(context.palette)
-        self.prompt = Prompt()
+        self.prompt = Prompt(context)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(SPACE)
@@ -79,13 +111,13 @@ class Centre(QWidget):
         if pick is None or pick.slot is None:
             self.prompt.clear()
             return
-        self.prompt.say(question(self._context, pick))
+        self.prompt.ask(question(self._context, pick), killer=pick.slot.kind == "killer")
 
     def _marks(self, pick: Pick | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """(chosen, offered) seats."""
         looked = self._context.presses.looked_at
         if pick is None:
-            return ((looked,) if looked and self._context.desk.state.game is not None else ()), ()
+            return (), ((looked,) if looked and self._context.desk.state.game is not None else ())
         if pick.word in SECRET_PICKS and not self._context.curtain.is_open:
             return (), pick.allowed
         given = tuple(value for value in pick.given.values() if isinstance(value, str) and value in pick.allowed)

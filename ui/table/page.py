@@ -119,6 +119,7 @@ class MatchPage(QWidget):
         self.foot.asked.connect(self.doors.ask)
         self.column.standings.opened.connect(self.doors.standings)
         self.centre.board.pressed.connect(self.presses.seat)
+        self.centre.prompt.answered.connect(self.keymap.press)
         self.right.acted.connect(self.presses.act)
         self.right.next.pressed.connect(self.presses.space)
         self.right.asks.answered.connect(self.doors.answer)

@@ -32,6 +32,14 @@ def test_death_in_three_clicks(table):
     assert (table.last["do"], table.last["victim"], table.last["killer"]) == ("death", "2", "5")
 
 
+@pytest.mark.parametrize(("number", "source"), [(0, "other"), (1, "life_loss"), (2, "lightning")])
+def test_death_without_killer_in_three_clicks(table, number, source):
+    QTest.mouseClick(table.page.header.death, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(table.page.centre.board.seats[1], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(table.page.centre.prompt.specials[number], Qt.MouseButton.LeftButton)
+    assert (table.last["do"], table.last["killer"], table.last["source"]) == ("death", None, source)
+
+
 def test_escape_gives_up_a_half_chosen_death(table):
     before = table.stage.session.head_seq
     table.keys("D", "2", "Esc", "3")

@@ -56,12 +56,26 @@ class StandingsDialog(DeskDialog):
     def _row(self, standing: Standing) -> Row:
         place = str(standing.place) if standing.place else self.context.say(f"standings.status.{standing.status}")
         shared = self.context.say("standings.shared", place=place) if standing.shared else place
+        shared = f"{shared} \N{MIDDLE DOT} {self._destination(standing)}" if self._destination(standing) else shared
         cells = (
-            Cell(shared, strong=True), Cell(standing.person, strong=True), Cell(made_up(self.context, standing), muted=True),
+            Cell(shared, self._tone(standing), strong=True),
+            Cell(standing.person, strong=True), Cell(made_up(self.context, standing), muted=True),
             Cell(points(standing.total), strong=True, right=True), Cell(str(standing.cards), right=True),
             Cell(str(standing.mvps), right=True), Cell(str(standing.third), right=True),
         )  # fmt: skip
         return Row(cells, standing)
+
+    def _destination(self, standing: Standing) -> str:
+        """What the place means where the cup has cuts in this match."""
+        cuts = self.context.desk.state.params.cuts
+        if not cuts or standing.zone is None:
+            return ""
+        names = ("advance", "wait", "out") if len(cuts) > 1 else ("advance", "out")
+        return self.context.words.term("destination", names[min(standing.zone, len(names) - 1)])
+
+    def _tone(self, standing: Standing) -> str:
+        last = len(self.context.desk.state.params.cuts)
+        return "" if not last or standing.zone is None else "jade" if standing.zone == 0 else "red" if standing.zone == last else "amber"
 
     def _reasons(self) -> QWidget:
         """One line a pair."""
