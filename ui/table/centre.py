@@ -18,7 +18,7 @@ from ui.theme import SPACE
 from ui.widgets.text import ElidedText, plain_tip, repolish
 
 HEIGHT = 52
-BUTTON = 104
+BUTTON = 106
 SPECIALS = (("nobody", NOBODY), ("life_loss", LIFE_LOSS), ("lightning", LIGHTNING))
 SECRET_PICKS = frozenset({"roles_as_dealt"})
 """Picks whose answers are secret: what was chosen shows only while the curtain is open."""
@@ -37,14 +37,13 @@ class Prompt(QFrame):
         self.setObjectName("banner")
         self.setFixedHeight(HEIGHT)
         self.text = ElidedText("", "strong")
-        self.specials = [CompactButton(context.say(f"killer.{name}"), mark) for name, mark in SPECIALS]
-        self.give_up = CompactButton(context.say("cancel"), "Esc", "ghost")
+        self.specials = [CompactButton(context.say(f"killer.{name}"), mark, width=BUTTON) for name, mark in SPECIALS]
+        self.give_up = CompactButton(context.say("cancel"), "Esc", "ghost", width=BUTTON)
         box = QHBoxLayout(self)
         box.setContentsMargins(2 * SPACE, 0, 4, 0)
         box.setSpacing(6)
         box.addWidget(self.text, 1)
         for button in (*self.specials, self.give_up):
-            button.setFixedWidth(BUTTON)
             button.clicked.connect(self._on_click)
             box.addWidget(button)
         policy = self.sizePolicy()

@@ -18,10 +18,13 @@ LEAST: Final = 12
 class CompactButton(KeyButton):
     """44 px high, any width. The accessible name and the tooltip have the whole of the words."""
 
-    def __init__(self, text: str, hint: str = "", kind: str = "normal") -> None:
+    def __init__(self, text: str, hint: str = "", kind: str = "normal", *, width: int = 0) -> None:
+        """``width`` fixes the width; without it the button takes what its column gives."""
         self._words = text
+        self._wide = width
         super().__init__("", kind=kind, hint=hint, table=True)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        across = QSizePolicy.Policy.Fixed if width else QSizePolicy.Policy.Ignored
+        self.setSizePolicy(across, QSizePolicy.Policy.Fixed)
         self.setText(text)
 
     def setText(self, text: str) -> None:
@@ -32,7 +35,7 @@ class CompactButton(KeyButton):
 
     def sizeHint(self) -> QSize:
         """Any width; the height of a finger."""
-        return QSize(60, TARGET)
+        return QSize(self._wide or 60, TARGET)
 
     def minimumSizeHint(self) -> QSize:
         """As its hint."""

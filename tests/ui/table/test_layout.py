@@ -85,7 +85,9 @@ def test_everything_that_takes_the_focus_has_a_name(scene):
 
 
 def test_actions_are_as_large_as_a_finger_and_their_words_fit(scene):
-    for button in visible(scene, ActionButton):
+    for button in visible(scene, CompactButton):
+        if not isinstance(button, ActionButton) and button.isCheckable():
+            continue  # names of people may be longer than any button
         assert button.height() >= TARGET
         font = button.font()
         font.setPixelSize(LEAST)
