@@ -237,6 +237,7 @@ def _amend(shown: MatchPage) -> AmendDialog:
     return dialog
 
 
+FROZEN: Final = Refusal(code="rules_frozen", clause="S6", params={"name": "early_move"})
 SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "table-opening": _page(lambda s: s.opened().do(c.ConfirmScoring(), *(c.MarkPresent(person=n) for n in s.names[:5]))),
     "table-seats": _page(lambda s: s.seated()),
@@ -267,7 +268,7 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "table-hero": _dialog(_hero, _selection),
     "table-show-role": _dialog(lambda p: ShowDialog(p.context, "roles", parent=p), Stage.playing),
     "table-scoring": _dialog(lambda p: ScoringDialog(p.context, parent=p), Stage.opened),
-    "table-force": _dialog(lambda p: ForceDialog(p.context, Refusal(code="rules_frozen", clause="S6"), parent=p), Stage.playing),
+    "table-force": _dialog(lambda p: ForceDialog(p.context, FROZEN, parent=p), Stage.playing),
     "table-step": _dialog(_step, Stage.playing),
     "table-keys": _dialog(lambda p: HelpDialog(p.context, parent=p), Stage.playing),
 }
