@@ -122,10 +122,10 @@ class Asks(QWidget):
         self.setVisible(bool(asks or cards))
 
     def _askable(self) -> tuple[Ask, ...]:
-        """All of them; one that would tell a living player's role only under the open curtain, or once the game is over."""
+        """All of them; one that would tell the role of who killed the lord only under the open curtain, until the roles are shown."""
         context = self._context
         game = context.desk.state.game
-        if context.curtain.is_open or game is None or game.status not in {"playing", "outcome"}:
+        if context.curtain.is_open or game is None or game.status != "outcome":
             return context.desk.asks
         return tuple(ask for ask in context.desk.asks if ask.code not in TELLING)
 

@@ -20,9 +20,9 @@ Pills = Callable[[MatchState, str], tuple[tuple[str, str], ...]]
 
 
 def known_role(game: Game, line: str) -> str | None:
-    """The role everybody may know: the lord's, the dead's, and all once the game is over (S1.1)."""
+    """The role everybody may know: the lord's, the dead's, and all once the outcome is confirmed (S1.1)."""
     role = game.roles.get(line)
-    if role == "lord" or line in game.dead or game.status in {"outcome", "mvp", "done", "draw", "void"}:
+    if role == "lord" or line in game.dead or game.status in {"mvp", "done", "draw", "void"}:
         return role
     return None
 

@@ -140,3 +140,16 @@ def test_an_outcome_is_named_only_under_the_curtain(make_table, stage):
     assert dialog.outcome.text() == "主忠胜"
     QTest.keyRelease(dialog, Qt.Key.Key_QuoteLeft)
     assert "主忠胜" not in dialog.outcome.text()
+
+
+def test_who_killed_the_lord_is_covered_until_the_roles_are_shown(make_table):
+    """One table where a loyalist kills the lord and one where a rebel does: the same page, the same sheet."""
+    pictures = []
+    for roles in (ROLES, PERMUTED):
+        table = make_table(play(roles))
+        table.page.desk.do(c.Death(victim="1", killer="3"))
+        dialog = table.dialog()
+        assert table.game.status == "outcome"
+        pictures.append((picture(table.page), picture(dialog)))
+        dialog.reject()
+    assert pictures[0] == pictures[1]
