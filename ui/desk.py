@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from moderator.play.instants import Instant
+from moderator.play.instants import SECOND, Instant
 from moderator.play.messages import Refusal, Step
 from moderator.rulesets.sanguosha.commands import Hold, Tick
 from ui.clock import Gap
@@ -24,7 +24,6 @@ class Desk(QObject):
 
     changed = Signal(object)
     refused = Signal(object)
-    tried = Signal(object)
     lost_time = Signal(object)
     saved = Signal(object)
 
@@ -36,6 +35,8 @@ class Desk(QObject):
         self.clock = clock
         self._expiry = clock.alarm(self._expire, self)
         self._saved: Any = None
+        self.refused_command: Command | None = None
+        """The press that was refused last, until another one is taken."""
         self._steps: tuple[Step, ...] | None = None
         self._leave = session.subscribe(self._on_change)
         clock.gap.connect(self._on_gap)
@@ -68,8 +69,7 @@ class Desk(QObject):
 
     def do(self, command: Command, *, force: str = "") -> Change | Refusal:
         """A press, stamped now."""
-        self.tried.emit(command)
-        return self._told(self.session.do(command, self.now(), force=force))
+        return self._told(self.session.do(command, self.now(), force=force), command)
 
     def take(self, step: Step) -> Change | Refusal:
         """Press a step that carries its whole command."""
@@ -115,7 +115,9 @@ class Desk(QObject):
 
     # --- time ---------------------------------------------------------------------------------------------------------
 
-    def _told(self, result: Change | Refusal) -> Change | Refusal:
+    def _told(self, result: Change | Refusal, command: Command | None = None) -> Change | Refusal:
+        """Say what was refused; only a press of the judge's own may be forced."""
+        self.refused_command = command if isinstance(result, Refusal) else None
         if isinstance(result, Refusal):
             self.refused.emit(result)
         return result
@@ -137,7 +139,9 @@ class Desk(QObject):
         if due > self.clock.now():
             self._expiry.set(due)
             return
-        self.session.do(Tick(), due, by="clock", cause=self._last_press())
+        result = self._told(self.session.do(Tick(), due, by="clock", cause=self._last_press()))
+        if isinstance(result, Refusal):
+            self._expiry.set(Instant(self.clock.now() + SECOND))
 
     def _last_press(self) -> int | None:
         """The newest entry that somebody pressed: an expiry is taken back with it."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu
 
-from moderator.play.commands import Answer, Command
+from moderator.play.commands import Answer
 from moderator.play.messages import Refusal, Step
 from moderator.rulesets.sanguosha import commands as c
 from ui.table.actions import OTHER_SEAT, SETUP
@@ -47,9 +47,7 @@ class Doors(QObject):
         self.dialog: DeskDialog | None = None
         self.menu: QMenu | None = None
         self._subject: Any = None
-        self._refused: Command | None = None
         self.reasons = Reasons(page, self._open)
-        page.desk.tried.connect(self._on_tried)
 
     @property
     def _context(self) -> Context:
@@ -256,17 +254,14 @@ class Doors(QObject):
         """Say why, and where the host may insist, ask for the reason; a dialog that is open says it itself."""
         text = self._context.words.refusal(refusal, self._page.desk.name_of)
         self._page.centre.prompt.say(text, "amber")
-        if refusal.forceable and self._refused is not None and not self._busy():
+        if refusal.forceable and self._page.desk.refused_command is not None and not self._busy():
+            self._subject = self._page.desk.refused_command
             dialog = ForceDialog(self._context, refusal, parent=self._page)
             dialog.forced.connect(self._on_force)
             self._open(dialog)
 
     def _on_force(self, reason: str) -> None:
-        if self._refused is not None:
-            self._page.desk.do(self._refused, force=reason)
-
-    def _on_tried(self, command: Command) -> None:
-        self._refused = command
+        self._page.desk.do(self._subject, force=reason)
 
     def clause(self, clause: str) -> None:
         """The rulebook's words of a clause, beside the pointer."""

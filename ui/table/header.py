@@ -82,6 +82,8 @@ class Header(QFrame):
         parts = [context.say("game_of", n=state.game.number, of=state.scheduled)]
         if state.game.attempt > 1:
             parts.append(context.say("attempt", n=state.game.attempt))
+        if state.game.spy_duel:
+            parts.append(context.say("duel"))
         left = 2 - state.counted_done % 2
         if state.counted_done + left < state.scheduled:
             parts.append(context.say("seats_after", n=state.counted_done + left))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from moderator.play.commands import SetHouseRule
 from moderator.play.instants import SECOND
+from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha import commands as c
 from moderator.session.changes import Saved
 
@@ -92,3 +94,22 @@ def test_one_change_an_entry(table):
     table.page.desk.changed.connect(heard.append)
     table.keys("Space", "P")
     assert [type(change.command).__name__ for change in heard] == ["Operation", "Hold"]
+
+
+def test_an_expiry_that_cannot_be_kept_is_said_and_tried_again(table, monkeypatch):
+    session = table.stage.session
+    keep = session._keeper.keep
+    monkeypatch.setattr(session._keeper, "keep", lambda batch: Refusal(code="disk_full", params={}))
+    table.clock.turn(21)
+    assert table.page.centre.prompt.text.text()
+    assert all(card.clause != "S5.1.1" for card in table.state.cards)
+    monkeypatch.setattr(session._keeper, "keep", keep)
+    table.clock.turn(2)
+    assert table.state.cards[-1].clause == "S5.1.1"
+
+
+def test_only_ones_own_refused_press_can_be_forced(table):
+    table.page.desk.do(SetHouseRule(name="discard_seconds", value=15))
+    assert table.page.desk.refused_command is not None
+    table.page.desk.redo()
+    assert table.page.desk.refused_command is None
