@@ -104,7 +104,7 @@ SETUP: Final[dict[str, tuple[Action, ...]]] = {
     "seats": (Action("seats_by_hand", "H", "set_seats", (Slot("order", "seats", 8, 8),)), CARD),
     "roles": (Action("roles_as_dealt", "H", "deal_roles", (Slot("lord"), Slot("loyalists", "seats", 2, 2), Slot("spy"))), CARD),
     "boxes": (Action("boxes_at_table", "H", "deal_boxes", (), {"boxes": {}}), SHOW_ROLES, CARD),
-    "selection": (Action("show_boxes", "V", "", opens="show_boxes"), *CLOCK, CARD),
+    "selection": (Action("show_boxes", "V", "", opens="show_boxes"), Action("show_roles", "R", "", opens="show_roles"), *CLOCK, CARD),
     "reading": (*CLOCK, CARD),
     "outcome": (CARD,),
     "mvp": (CARD,),

@@ -15,6 +15,7 @@ from ui.theme import Palette
 PLACES = ((0.13, 0.16), (0.5, 0.0), (0.87, 0.16), (1.0, 0.5), (0.87, 0.84), (0.5, 1.0), (0.13, 0.84), (0.0, 0.5))
 """Centres of seats 1-8 as parts of the room that is left for them, clockwise from the upper left."""
 
+GAP = 5
 NORMAL = (676, 560)
 """Size at which seats have their own size; a larger table has larger seats, up to LARGEST times."""
 LARGEST = 1.7
@@ -52,8 +53,18 @@ class Board(QWidget):
         for seat, (x, y) in zip(self.seats, PLACES, strict=True):
             seat.set_scale(scale)
             seat.move(round(x * wide), round(y * high))
-        side = min(self.height() - 2 * tall - 16, self.width() - 2 * across - 12)
+        side = min(self.height() - 2 * tall - 16, 2 * self._free_radius())
         self.dial.setGeometry((self.width() - side) // 2, (self.height() - side) // 2, side, side)
+
+    def _free_radius(self) -> int:
+        """How far the clock may reach without touching any seat."""
+        x, y = self.width() / 2, self.height() / 2
+        gaps = []
+        for seat in self.seats:
+            box = seat.geometry()
+            nearest = (min(max(x, box.left()), box.right()), min(max(y, box.top()), box.bottom()))
+            gaps.append(((nearest[0] - x) ** 2 + (nearest[1] - y) ** 2) ** 0.5)
+        return int(min(gaps)) - GAP
 
     def _on_click(self) -> None:
         seat = self.sender()
