@@ -73,6 +73,6 @@ class RightColumn(QWidget):
             self._grid = None
         actions: tuple[Action, ...] = actions_for(self._status)
         if actions:
-            self._grid = ActionGrid(self._context, actions, 3 if len(actions) > 4 else 2)
+            self._grid = ActionGrid(self._context, actions, 3 if self._status == "playing" else 2)
             self._grid.pressed.connect(self.acted)
             self.keys.body.addWidget(self._grid)
