@@ -10,6 +10,7 @@ from moderator.clock import machine
 from moderator.clock.events import TimeCall, TimerEnded, TimerStarted
 from moderator.clock.state import Clock
 from moderator.play.instants import SECOND, Instant
+from moderator.rulesets.sanguosha.table_events import WindowClosed
 from moderator.rulesets.sanguosha.timing import WINDOWS
 
 if TYPE_CHECKING:
@@ -77,5 +78,7 @@ def tone_of_change(change: Any, now: int) -> str:
         if isinstance(event, TimerStarted) and event.kind in WINDOWS:
             tone = "window"
         elif isinstance(event, TimerEnded) and event.reason == "expired" and now - event.at <= STALE:
-            tone = "expired" if tone != "window" else tone
+            tone = tone or "expired"
+        elif isinstance(event, WindowClosed):
+            tone = "closed" if tone in {"", "expired"} else tone
     return tone

@@ -113,3 +113,14 @@ def test_only_ones_own_refused_press_can_be_forced(table):
     assert table.page.desk.refused_command is not None
     table.page.desk.redo()
     assert table.page.desk.refused_command is None
+
+
+def test_each_happening_has_its_tone(table):
+    sound = table.page._sound
+    table.page.desk.do(c.AnnounceScroll(line="5", name="snatch", targets=("2",)))
+    table.page.desk.do(c.OpenWindow(target="2"))
+    table.clock.turn(3.5)
+    assert sound.played == ["count", "window", "count", "last", "closed"]
+    sound.played.clear()
+    table.clock.turn(21)
+    assert sound.played[-2:] == ["last", "expired"]
