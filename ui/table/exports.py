@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from moderator import export
@@ -41,8 +41,8 @@ class ExportMenu(QMenu):
         QGuiApplication.clipboard().setText(text)
         self._tell(self._context.say("export.copied", n=len(text.splitlines())), "jade")
 
-    def _on_triggered(self, action: object) -> None:
-        kind = getattr(action, "data", lambda: None)()
+    def _on_triggered(self, action: QAction) -> None:
+        kind = action.data()
         if kind in KINDS:
             self._kind = str(kind)
             self._files = QFileDialog(self._page, self._context.say("export.where"))

@@ -13,7 +13,7 @@ from ui.table.actions import KEYS, OTHER_SEAT
 from ui.table.context import Context
 from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton
-from ui.widgets.text import ElidedText, PlainText
+from ui.widgets.text import ElidedText, PlainText, plain_tip
 
 HEIGHT: Final = 54
 DOTS: Final = 18
@@ -112,7 +112,7 @@ class Foot(QFrame):
         """What came of the last press: a refusal with its reason, or nothing."""
         self.message.set_tone(tone or "muted")
         self.message.setText(text)
-        self.message.setToolTip(text)
+        self.message.setToolTip(plain_tip(text))
 
     def _on_dots(self) -> None:
         self.asked.emit("timeline")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt
 
-from ui.widgets.text import PlainText
+from ui.widgets.text import PlainText, plain_tip
 
 
 class Lines(PlainText):
@@ -27,4 +27,4 @@ class Lines(PlainText):
         box = metrics.boundingRect(QRect(0, 0, self._room, 10_000), int(Qt.TextFlag.TextWordWrap), text)
         line = metrics.lineSpacing()
         self.setFixedHeight(max(line, min(box.height(), self._most * line)) + 2)
-        self.setToolTip(text if box.height() > self._most * line else "")
+        self.setToolTip(plain_tip(text) if box.height() > self._most * line else "")

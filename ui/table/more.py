@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from moderator.play.messages import Step
@@ -34,7 +35,7 @@ class MoreMenu(QMenu):
             action.setEnabled(step.blocked is None)
         self.triggered.connect(self._on_triggered)
 
-    def _on_triggered(self, action: object) -> None:
-        number = getattr(action, "data", lambda: None)()
+    def _on_triggered(self, action: QAction) -> None:
+        number = action.data()
         if isinstance(number, int):
             self.taken.emit(self.steps[number])

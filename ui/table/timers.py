@@ -18,6 +18,7 @@ from ui.table.context import Context
 from ui.table.lines import Lines
 from ui.theme import TARGET, type_font
 from ui.widgets.buttons import KeyButton
+from ui.widgets.text import plain_tip
 
 COLUMNS: Final = 3
 PASSABLE: Final = frozenset({"response", "skill", "skill_long", "discard"})
@@ -67,7 +68,7 @@ class NextStep(QWidget):
         blocked = step.blocked if step is not None else None
         text = step_text(context, step) if step is not None else context.say("nothing_next")
         self.button.setText(self._short(text))
-        self.button.setToolTip(text)
+        self.button.setToolTip(plain_tip(text))
         self.button.setEnabled(step is not None and blocked is None)
         self.why.setText(context.words.refusal(blocked, context.desk.name_of) if blocked is not None else "")
         self.why.setVisible(blocked is not None)
