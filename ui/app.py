@@ -79,6 +79,7 @@ class Shell(QObject):
         self.window.show()
         self._app.exec()
         furnish(self._app)
+        self.look.settle()
         self.window.furnish()
         self.window.fill()
         if self._smoke:

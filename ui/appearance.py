@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QLocale, QObject, Qt, Signal
+from PySide6.QtCore import QLocale, QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from moderator.play.words import Words, language_of
@@ -23,7 +23,7 @@ class Appearance(QObject):
         self._theme = theme
         self._language = language
         self.words = Words(self._wanted_language())
-        self.palette = self._wanted_palette()
+        self.palette = self._likely_palette()
         app.styleHints().colorSchemeChanged.connect(self._follow_scheme)
 
     def paint(self) -> None:
@@ -51,8 +51,20 @@ class Appearance(QObject):
             self.paint()
             self.restyled.emit(wanted)
 
+    def settle(self) -> None:
+        """After the first paint: what it took for granted is looked up."""
+        self._follow_scheme()
+
+    def _likely_palette(self) -> Palette:
+        """The palette by how dark the system's own is: asking for its scheme loads what costs a sixth of a bare start."""
+        if self._theme == "auto":
+            return DARK if self._app.palette().window().color().lightness() < 128 else LIGHT
+        return DARK if self._theme == "dark" else LIGHT
+
     def _wanted_palette(self) -> Palette:
         if self._theme == "auto":
+            from PySide6.QtCore import Qt
+
             return DARK if self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark else LIGHT
         return DARK if self._theme == "dark" else LIGHT
 
