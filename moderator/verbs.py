@@ -99,12 +99,15 @@ def replay(
     Strict (the default) stops at the first line that is refused: FILE:LINE: CODE (CLAUSE): MESSAGE on stderr, the report so far on
     stdout with that line under "refusals", exit 1. A file that is malformed is refused whole, with or without --lenient.
     """
-    from moderator.session import reporting
+    from moderator.session import reporting, text_report
     from moderator.session.replay import replay as run
     from moderator.session.strict import MalformedError
 
     composition, words = _spoken(context, lang)
-    form = reporting.as_json if report == "json" else reporting.as_text
+
+    def form(made: dict[str, Any]) -> str:
+        return reporting.as_json(made) if report == "json" else text_report.as_text(made, words)
+
     try:
         done = run(file, composition.rulesets(), lenient=lenient)
     except MalformedError as error:

@@ -88,7 +88,10 @@ class Words:
     def refusal(self, refusal: Refusal, names: Names = as_is) -> str:
         """Why a command is not taken, with the nearest legal alternative behind it."""
         text = self.say(f"refusal.{refusal.code}", self._with_clause(refusal.params, refusal.clause), names)
-        return f"{text} {self.say(f'remedy.{refusal.remedy}', refusal.params, names)}" if refusal.remedy else text
+        if not refusal.remedy:
+            return text
+        between = "" if text.endswith("。") else " "  # Chinese sentences follow each other without a space
+        return text + between + self.say(f"remedy.{refusal.remedy}", refusal.params, names)
 
     def trace(self, line: TraceLine, names: Names = as_is) -> str:
         """One trace line. What the host forced reads as the objection that was overruled."""

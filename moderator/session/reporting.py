@@ -1,15 +1,15 @@
-"""The JSON report of a replay, whole and in one fixed form; and the same as plain text."""
+"""The JSON report of a replay, whole and in one fixed form."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from moderator.play.audience import HOST, PUBLIC, Audience, seat
 from moderator.play.messages import Notice, Refusal
-from moderator.play.words import Words
+from moderator.play.words import Names, Words
 from moderator.session.replay import Replay
 from moderator.session.wire import canonical, state_hash
 
@@ -30,9 +30,11 @@ def report_of(run: Replay, audience: Audience, words: Words) -> dict[str, Any]:
     session = run.session
     raw = session.ruleset.report(session.state, session.records, run.refused, audience)
     report: dict[str, Any] = json.loads(canonical(raw))
+    names = _names(report)
     report["refusals"] = [
-        {"line": each.line, "code": each.refusal.code, "clause": each.refusal.clause, "message": words.refusal(each.refusal)}
+        {"line": each.line, "code": each.refusal.code, "clause": each.refusal.clause, "message": words.refusal(each.refusal, names)}
         for each in run.refused
+        if audience == HOST  # what is refused may name what lies hidden
     ]
     report["state_hash"] = state_hash(session.state) if audience == HOST else hashlib.sha256(canonical(report)).hexdigest()
     _put_into_words(report, words)  # after the hash, which must not depend on the language
@@ -41,10 +43,16 @@ def report_of(run: Replay, audience: Audience, words: Words) -> dict[str, Any]:
 
 def _put_into_words(report: dict[str, Any], words: Words) -> None:
     """Each notice as it would be said, lines by the names of their present holders."""
-    persons = {row["line"]: row["person"] for row in report.get("seats", ()) if "line" in row}
+    names = _names(report)
     for row in report.get("notices", ()):
         notice = Notice(key=row["key"], code=row["code"], audience=row["audience"], clause=row["clause"], params=row["params"])
-        row["text"] = words.notice(notice, lambda line: persons.get(line, line))
+        row["text"] = words.notice(notice, names)
+
+
+def _names(report: dict[str, Any]) -> Names:
+    """Lines by their present holders."""
+    persons = {row["line"]: row["person"] for row in report.get("seats", ()) if "line" in row}
+    return lambda line: persons.get(line, line)
 
 
 def malformed_report(refusal: Refusal, say: Say) -> dict[str, Any]:
@@ -56,25 +64,3 @@ def malformed_report(refusal: Refusal, say: Say) -> dict[str, Any]:
 def as_json(report: dict[str, Any]) -> str:
     """Sorted and indented by one, so that two reports can be compared line by line."""
     return json.dumps(report, ensure_ascii=False, indent=1, sort_keys=True)
-
-
-def as_text(report: dict[str, Any]) -> str:
-    """One line a value, one line a row of a list; empty sections are left out."""
-    return "\n".join(_lines(report))
-
-
-def _lines(report: dict[str, Any]) -> Iterator[str]:
-    for key, value in sorted(report.items()):
-        if isinstance(value, list) and value:
-            yield f"{key}:"
-            yield from (f"  {_row(each)}" for each in value)
-        elif value not in (None, "", [], {}):
-            yield f"{key}: {_row(value)}"
-
-
-def _row(value: Any) -> str:
-    if isinstance(value, dict):
-        return "  ".join(f"{key}={_row(each)}" for key, each in value.items() if each not in (None, "", [], {}))
-    if isinstance(value, list):
-        return "[" + ", ".join(_row(each) for each in value) + "]"
-    return str(value)

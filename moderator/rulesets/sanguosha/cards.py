@@ -146,10 +146,10 @@ def _lift(draft: MatchDraft, number: int, reason: str, waive: bool) -> Refusal |
     """Waive or revoke: the card stays in the record and counts for nothing."""
     card = _card(draft.state, number)
     if card is None:
-        return draft.object(True, "unknown_card", card=number)
+        return draft.object(True, "unknown_card", "S5.B", card=number)
     if refusal := draft.object(not reason.strip(), "reason_needed", "S5.B", card=number):
         return refusal
-    if refusal := draft.object(bool(card.waived or card.revoked), "card_lifted_already", card=number):
+    if refusal := draft.object(bool(card.waived or card.revoked), "card_lifted_already", "S5.B", card=number):
         return refusal
     draft.emit(CardWaived(card=number, reason=reason) if waive else CardRevoked(card=number, reason=reason))
     now = ladder(draft.state, card.person)
@@ -175,8 +175,8 @@ def _revoke(draft: MatchDraft, command: RevokeCard) -> Refusal | None:
 def _confirm(draft: MatchDraft, command: ConfirmCard) -> Refusal | None:
     card = _card(draft.state, command.card)
     if card is None:
-        return draft.object(True, "unknown_card", card=command.card)
-    if refusal := draft.object(not card.proposed, "card_not_proposed", card=command.card):
+        return draft.object(True, "unknown_card", "S5.B", card=command.card)
+    if refusal := draft.object(not card.proposed, "card_not_proposed", "S5.B", card=command.card):
         return refusal
     before = ladder(draft.state, card.person)
     confirmed = replace(card, proposed=False)

@@ -15,6 +15,7 @@ from moderator.rulesets.sanguosha.fold import the_game
 from moderator.rulesets.sanguosha.game_events import GameClosed, MatchEnded, OutcomeConfirmed, PointsAwarded, RolesShown
 from moderator.rulesets.sanguosha.host_events import close_asks, open_ask
 from moderator.rulesets.sanguosha.notices import APPEAL_HOURS, plain
+from moderator.rulesets.sanguosha.outcome import stands_as
 from moderator.rulesets.sanguosha.ranking import open_ties, standings
 from moderator.rulesets.sanguosha.scores import game_points, line_score
 from moderator.rulesets.sanguosha.setup_events import BansReopened, GameOpened
@@ -163,7 +164,7 @@ def settle_ties(draft: MatchDraft) -> None:
             open_ask(draft, Ask(id=f"share_place:{tie.place}", code="share_place", clause="R38", choices=choices, params=said))
 
 
-def void_verdict(verdict: Verdict | None, reason: str) -> Verdict:
+def void_verdict(game: Game, reason: str) -> Verdict:
     """A game voided by the judge: counts for nothing."""
-    base = verdict or Verdict(outcome="void", clauses=())
+    base = game.verdict or stands_as(game, "void")
     return replace(base, outcome="void", clauses=("S1.3.2", "R36"), overridden=reason)

@@ -28,7 +28,7 @@ from moderator.rulesets.sanguosha.game_events import (
 )
 from moderator.rulesets.sanguosha.host_events import close_asks, open_ask
 from moderator.rulesets.sanguosha.notices import occasion
-from moderator.rulesets.sanguosha.outcome import evaluate, is_duel, maybe_deliberate, prompts
+from moderator.rulesets.sanguosha.outcome import evaluate, is_duel, maybe_deliberate, prompts, stands_as
 from moderator.rulesets.sanguosha.scores import won
 from moderator.rulesets.sanguosha.state import Death as DeathRecord
 from moderator.rulesets.sanguosha.state import MatchState, Verdict
@@ -135,7 +135,7 @@ def _deck_exhausted(draft: MatchDraft, command: DeckExhausted) -> Refusal | None
     line = draft.state.line_of(command.culprit) if command.culprit else None
     if refusal := draft.object(bool(command.culprit) and line is None, "unknown_line", "S5.3.5", line=command.culprit):
         return refusal
-    propose(draft, Verdict(outcome="draw", clauses=("S1.3.2", "R36")))
+    propose(draft, stands_as(the_game(draft.state), "draw", "S1.3.2", "R36"))
     game = the_game(draft.state)
     if line is not None:
         blame(draft, line)
@@ -160,7 +160,7 @@ def _abort(draft: MatchDraft, command: AbortGame) -> Refusal | None:
         return needs_status(draft, "playing")
     if refusal := draft.object(not command.reason.strip(), "reason_needed", "S6"):
         return refusal
-    propose(draft, ending.void_verdict(None, command.reason))
+    propose(draft, ending.void_verdict(draft.state.game, command.reason))
     return None
 
 
@@ -179,7 +179,7 @@ def _confirm(draft: MatchDraft, command: ConfirmOutcome) -> Refusal | None:
         return refusal
     if game.status == "playing":
         table.cancel_all(draft)
-    base = game.verdict or Verdict(outcome=command.outcome, clauses=())
+    base = game.verdict or stands_as(game, command.outcome)
     verdict = base if same else replace(base, outcome=command.outcome, clauses=("S6",), overridden=command.reason)
     ending.confirm(draft, verdict)
     return None

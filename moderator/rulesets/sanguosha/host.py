@@ -42,7 +42,7 @@ def _leave(draft: MatchDraft, ask: Ask, choice: str) -> None:
     running = draft.state.game
     if choice != "void" or running is None:
         return
-    verdict = ending.void_verdict(running.verdict, "left")
+    verdict = ending.void_verdict(running, "left")
     if running.status == "playing":
         game.propose(draft, verdict)
     ending.confirm(draft, verdict)

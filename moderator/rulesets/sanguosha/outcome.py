@@ -45,6 +45,11 @@ def _verdict(outcome: Outcome, b: _Board, *clauses: str) -> Verdict:
     )
 
 
+def stands_as(game: Game, outcome: Outcome, *clauses: str) -> Verdict:
+    """An outcome that does not come of the deaths (draw, void, the host's), with the counting as the game stands."""
+    return _verdict(outcome, _Board(game.roles, game.deaths), *clauses)
+
+
 def evaluate(game: Game | None) -> Verdict | None:
     """The outcome of the game's deaths, or None while it goes on. Deaths after the first hit do not matter (R15)."""
     if game is None or len(set(game.roles.values())) < 4:

@@ -47,8 +47,9 @@ def _outcome(draft: MatchDraft, name: str, command: Override) -> Refusal | None:
         return game.DECIDE[ConfirmOutcome](draft, ConfirmOutcome(outcome=cast(Outcome, command.value), reason=command.reason))
     index = _finished(draft.state, name)
     verdict = None if index is None else draft.state.games[index].verdict
-    fits = index is not None and verdict is not None and command.value not in ending.UNCOUNTED
-    if refusal := draft.object(not fits, "bad_target", "S6", remedy="override_targets", target_id=command.target):
+    if refusal := draft.object(index is None or verdict is None, "bad_target", "S6", remedy="override_targets", target_id=command.target):
+        return refusal
+    if refusal := draft.object(command.value in ending.UNCOUNTED, "game_counted", "R36", remedy="amend_outcome", outcome=command.value):
         return refusal
     assert index is not None and verdict is not None
     changed = replace(verdict, outcome=cast(Outcome, command.value), clauses=("S6",), overridden=command.reason)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from itertools import pairwise
+from itertools import count, groupby, pairwise
 
 from moderator.rulesets.sanguosha.duels import order_by_duels
 from moderator.rulesets.sanguosha.scores import Score, holder_score, line_score
@@ -106,7 +106,7 @@ def _how(state: MatchState, place: int, lines: tuple[str, ...]) -> str:
 
 
 def _settled(state: MatchState, tie: Tie) -> bool:
-    if all(line in state.places for line in tie.lines):
+    if sum(line not in state.places for line in tie.lines) < 2:
         return True
     if tie.how == "share":
         return all(state.shares.get(state.name_of(line)) is True for line in tie.lines)
@@ -147,12 +147,25 @@ def _placed(state: MatchState) -> list[tuple[int, Score, bool]]:
 
 
 def _host_places(state: MatchState, rows: list[tuple[int, Score, bool]]) -> list[tuple[int, Score, bool]]:
-    """Places that the host set himself stand before everything (S6)."""
-    if not state.places:
+    """Places that the host set himself stand before everything (S6); the others fill what they leave, in their own order."""
+    moved = [(state.places[score.line], score) for _, score, _ in rows if score.line in state.places]
+    if not moved:
         return rows
-    moved = [(state.places.get(score.line, place), score) for place, score, _ in rows]
+    free = _free_places(sorted(place for place, _ in moved), len(rows))
+    for _, equal in groupby((row for row in rows if row[1].line not in state.places), key=lambda row: row[0]):
+        group = list(equal)
+        moved += [(free[0], score) for _, score, _ in group]
+        del free[: len(group)]
     counts = [place for place, _ in moved]
     return sorted(((place, score, counts.count(place) > 1) for place, score in moved), key=lambda row: row[0])
+
+
+def _free_places(taken: list[int], n: int) -> list[int]:
+    """The places of ``n`` rows that the taken ones leave; two who share a place take the next one with them."""
+    used: set[int] = set()
+    for place in taken:
+        used.add(next(each for each in count(place) if each not in used))
+    return [place for place in range(1, n + len(taken) + 1) if place not in used]
 
 
 def reason(state: MatchState, first: Score, second: Score, *, shared: bool) -> Reason:

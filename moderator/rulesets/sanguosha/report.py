@@ -25,6 +25,9 @@ from moderator.rulesets.sanguosha.when import show_instant
 
 Row = dict[str, Any]
 
+UNRANKED = {"staff": "S3.5.3", "dropped": "S3.5.1", "withdrawn": "R32"}
+"""Why a row has no place."""
+
 
 class Clockface:
     """Instants of a match in the words of the report: each game counts from its own start."""
@@ -197,6 +200,7 @@ def _rank(row: Standing) -> Row:
         "status": row.status,
         "zone": row.zone,
         "reason": reason,
+        "clause": UNRANKED.get(row.status) or (why.clause if why is not None else "S1.3.2"),
     }
 
 

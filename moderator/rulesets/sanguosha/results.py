@@ -154,6 +154,8 @@ def _decide_appeal(draft: MatchDraft, command: DecideAppeal) -> Refusal | None:
     bad = command.decision not in {"rejected", "upheld"}
     if refusal := draft.object(bad, "bad_decision", "S4.8", remedy="appeal_decisions", decision=command.decision):
         return refusal
+    if refusal := draft.object(bool(appeal.decision), "appeal_decided", "S4.8", remedy="force", forceable=True, appeal=appeal.id):
+        return refusal
     draft.emit(AppealDecided(id=appeal.id, decision=command.decision, reason=command.reason))
     said: Params = {"person": appeal.person, "game": appeal.game, "appeal": appeal.id, "reason": command.reason}
     draft.explain("results", f"appeal_{command.decision}", "S4.8", **said)
