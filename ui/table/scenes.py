@@ -216,6 +216,11 @@ def _card(shown: MatchPage) -> CardDialog:
     return dialog
 
 
+def _open_outcome(shown: MatchPage) -> OutcomeDialog:
+    shown.curtain.lift()
+    return OutcomeDialog(shown.context, parent=shown)
+
+
 def _hero(shown: MatchPage) -> HeroDialog:
     say = shown.context.say
     dialog = HeroDialog(shown.context, say("pick.title", line="5"), say("pick.lead"), free=True, parent=shown)
@@ -257,6 +262,7 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "table-card": _dialog(_card, Stage.playing),
     "table-card-long-names": _dialog(_card, Stage.playing, long=True),
     "table-outcome": _dialog(lambda p: OutcomeDialog(p.context, parent=p), _ended),
+    "table-outcome-open": _dialog(_open_outcome, _ended),
     "table-mvp": _dialog(lambda p: MvpDialog(p.context, parent=p), _mvp),
     "table-mvp-long-names": _dialog(lambda p: MvpDialog(p.context, parent=p), _mvp, long=True),
     "table-standings": _dialog(lambda p: StandingsDialog(p.context, parent=p), _match),
