@@ -8,7 +8,12 @@ from typing import Any
 
 import pytest
 
-from main import replay_report
+from main import replay_report, rulesets
+from moderator.play.messages import Refusal
+from moderator.rulesets.sanguosha.commands import ConfirmOutcome, Death
+from moderator.rulesets.sanguosha.ranking import standings
+from moderator.session.changes import Choice
+from moderator.session.replay import replay
 from tests.rulesets.sanguosha.matches import Match, adopted, rebels_win, set_up, started
 
 
@@ -136,3 +141,43 @@ def test_a_draw_a_void_and_the_host_s_outcome_say_who_was_alive() -> None:
         m.do("confirm_outcome", outcome=end, reason="the table agrees")
         counting = m.report()["games"][0]["outcome"]["counting"]
         assert counting == {"rebels": 3, "loyalists": 1, "spies": 1, "lord_alive": True, "source": ""}
+
+
+# --- another past -----------------------------------------------------------------------------------------------------------
+
+
+def test_an_old_death_set_right_changes_game_two_of_six_and_the_places(tmp_path: Path) -> None:
+    """The lord died before the spy: a full loss without an MVP. The preview says what no longer fits and who moves."""
+    session = replay(_six_games(tmp_path), rulesets()).session
+    confirmed = [entry.seq for entry in session.tree.branch() if isinstance(entry.effect, ConfirmOutcome)][1]
+    death = Death(victim="1", source="lightning")
+    preview = session.preview_amend(confirmed - 1, death)
+    assert [(each.seq, each.refusal.code) for each in preview.refused[:2]] == [(confirmed, "outcome_reason"), (confirmed + 1, "no_mvp")]
+    choices: dict[int, Choice] = {confirmed: ConfirmOutcome(outcome="full_loss"), confirmed + 1: "drop"}
+    preview = session.preview_amend(confirmed - 1, death, choices)
+    assert preview.ready
+    assert ("ranking[8].place", 8, 5) in {(each.path, each.before, each.after) for each in preview.by_change}
+    assert not isinstance(session.amend(confirmed - 1, death, at=session.tree.branch()[-1].at, reason="film", choices=choices), Refusal)
+    totals = {row.line: str(row.total) for row in standings(session.state)}
+    assert totals == {"1": "10", "2": "10", "3": "10", "4": "37", "5": "37", "6": "37", "7": "37", "8": "10"}
+    assert [game.verdict.outcome for game in session.state.games] == ["rebels", "full_loss", *["rebels"] * 4]
+
+
+def _six_games(tmp_path: Path) -> Path:
+    """Lord's side wins game 2, rebels the others."""
+    roles = dict(zip("12345678", ("lord", "loyalist", "loyalist", "rebel", "rebel", "rebel", "rebel", "spy"), strict=True))
+    lines = {line: {"person": f"P{line}"} for line in roles}
+    rows: list[dict[str, Any]] = [{"moderator": 1, "ruleset": "sanguosha"}]
+    rows.append({"do": "adopt", "position": {"lines": lines, "games": 6, "game": 1, "phase": "seats"}})
+    for number in range(1, 7):
+        if number % 2:
+            rows.append({"do": "set_seats", "order": list(roles)})
+        rows += [{"do": "deal_roles", "roles": roles}, {"do": "start_game", "force": "heroes were chosen at the table"}]
+        won = "lord_side" if number == 2 else "rebels"
+        rows += [{"do": "death", "victim": victim, "killer": "1" if won == "lord_side" else "4", "source": "damage"}
+                 for victim in ("45678" if won == "lord_side" else "1")]  # fmt: skip
+        rows += [{"do": "confirm_outcome", "outcome": won}, {"do": "name_mvp", "line": None, "note": "nobody"}]
+    path = tmp_path / "six.jsonl"
+    stamped = [rows[0], *({"at": f"2026-03-07T14:{n // 60:02d}:{n % 60:02d}+08:00", **row} for n, row in enumerate(rows[1:]))]
+    path.write_text("\n".join(json.dumps(row) for row in stamped), encoding="utf-8")
+    return path
