@@ -54,7 +54,7 @@ class Shell(QObject):
         self.sound = Tones(self)
         self.sound.enabled = chosen.sounds and not options.smoke
         self.files = Files(folder, rulesets, wall_now)
-        self.window = MainWindow(self.files, self.settings, self.look, self.sound, make_clock)
+        self.window = MainWindow(self.files, self.settings, self.look, self.sound, make_clock, at_once=options.smoke)
         self.problems = Problems(folder, self.say_problem)
 
     def say_problem(self, place: str, log: Path) -> None:

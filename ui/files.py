@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from moderator.play.instants import Instant
     from moderator.play.messages import Refusal
     from moderator.play.ruleset import Ruleset
+    from moderator.play.watch import Watch
     from moderator.session.library import Library
     from moderator.session.session import Session
     from ui.new_match.plan import Plan
@@ -67,21 +68,21 @@ class Files:
         last = self.library.last_open()
         return last.path if last is not None and not last.clean else None
 
-    def open(self, path: Path) -> Session | Refusal:
+    def open(self, path: Path, watch: Watch) -> Session | Refusal:
         """Open a match, or take an exchange file in as a new one."""
-        return self.library.import_file(path) if path.suffix.lower() == EXCHANGE else self.library.open(path)
+        return self.library.import_file(path, watch) if path.suffix.lower() == EXCHANGE else self.library.open(path, watch)
 
-    def look(self, path: Path) -> Session | Refusal:
+    def look(self, path: Path, watch: Watch) -> Session | Refusal:
         """A match as it stands on disk; nothing done to it is kept."""
-        return self.library.look(path)
+        return self.library.look(path, watch)
 
-    def rehearse(self, path: Path) -> Session | Refusal:
+    def rehearse(self, path: Path, watch: Watch) -> Session | Refusal:
         """A sample as a copy in memory: everything works, nothing is kept."""
         from moderator.session.replay import replay
         from moderator.session.strict import MalformedError
 
         try:
-            run = replay(path, self.rulesets, now=self._now)
+            run = replay(path, self.rulesets, now=self._now, watch=watch)
         except MalformedError as error:
             return error.refusal
         return run.refused[0].refusal if run.refused else run.session

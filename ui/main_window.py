@@ -6,6 +6,7 @@ What the first paint does not need is imported where it is used.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer, Signal
@@ -15,8 +16,9 @@ if TYPE_CHECKING:  # what is painted first needs none of these: pages and messag
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import QCloseEvent, QPaintEvent
 
+    from moderator.play.watch import Watch
     from moderator.play.words import Words
-    from moderator.session.session import Session
+    from moderator.session.session import Saved, Session
     from ui.appearance import Appearance
     from ui.clock import Ticker
     from ui.files import Files
@@ -26,6 +28,7 @@ if TYPE_CHECKING:  # what is painted first needs none of these: pages and messag
     from ui.sound import Tones
     from ui.theme import Palette
     from ui.widgets.message import Sheet, Toast
+    from ui.work import Work
 
 SIZE = (1280, 720)
 BAR, SEAL = 56, 32
@@ -40,13 +43,19 @@ class MainWindow(QMainWindow):
 
     def __init__(
         self, files: Files, settings: SettingsStore, appearance: Appearance, sound: Tones, make_clock: Callable[[QWidget], Ticker],
+        *, at_once: bool = False,
     ) -> None:  # fmt: skip
+        """``at_once``: long work is done in this thread, where nobody waits."""
         super().__init__()
         self.files, self.settings, self.look, self.sound = files, settings, appearance, sound
         self._make_clock = make_clock
+        self._at_once = at_once
+        self._work: Work | None = None
         self._clock: Ticker | None = None
         self._session: Session | None = None
         self._planning: NewMatchPage | None = None
+        self._planned = False
+        self._leaving = False
         self.toast: Toast | None = None
         self._chosen = settings.now
         self._first = True
@@ -67,13 +76,23 @@ class MainWindow(QMainWindow):
 
         self.home = HomePage(self.words, self.look.palette)
         self.pages.addWidget(self.home)
-        self.opening = Opening(self.files, self.home, self.look, self.clock.now, self)
+        self.opening = Opening(self.files, self.home, self.look, self.clock.now, self.work, self)
         self._wire()
+
+    @property
+    def work(self) -> Work:
+        """The thread for what takes long."""
+        if self._work is None:
+            from ui.work import AtOnce, Work
+
+            self._work = AtOnce(self) if self._at_once else Work(self)
+        return self._work
 
     def _wire(self) -> None:
         self.home.new_match.connect(self.show_new_match)
         self.home.settings.connect(self.show_settings)
         self.opening.opened.connect(self.show_match)
+        self.opening.refused.connect(self._on_refused)
         self.opening.said.connect(self.say)
         self.look.restyled.connect(self._restyle)
         self.look.retranslated.connect(self._retranslate)
@@ -101,16 +120,14 @@ class MainWindow(QMainWindow):
         from moderator.play.resources import resource
 
         self.setWindowIcon(QIcon(str(resource("icons", "moderator.svg"))))
-        self.opening.refresh()
-        self.home.take_focus()
+        self.opening.refresh(focus=True)
         self.opening.greet()
 
     def show_home(self) -> None:
         """Back to the first page; an open match is closed and saved."""
         self._leave_match()
         self._show(self.home)
-        self.opening.refresh()
-        self.home.take_focus()
+        self.opening.refresh(focus=True)
         self._title()
 
     def show_new_match(self) -> None:
@@ -135,14 +152,18 @@ class MainWindow(QMainWindow):
 
     def show_match(self, session: Session) -> None:
         """To the judge's desk."""
+        if self._leaving:
+            self._close_session(session)
+            return
         from ui.table.page import MatchPage
 
         self._session = session
         session.auto_request = self.settings.auto_request
-        page = MatchPage(session, self.words, self.look.palette, self.clock, self.sound, self.settings)
+        page = MatchPage(session, self.words, self.look.palette, self.clock, self.sound, self.settings, work=self.work)
         page.left.connect(self.show_home)
         self._show(page)
         page.setFocus()
+        self._forget_planning()
         self._title()
         QTimer.singleShot(0, self.sound.prepare)
 
@@ -162,9 +183,18 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{self._session.title} — {name}" if self._session is not None and self._session.title else name)
 
     def _create(self, plan: Plan) -> None:
-        if not self.opening.create(plan):
+        self._planned = True
+        self.opening.create(plan)
+
+    def _on_refused(self) -> None:
+        self._planned = False
+        if self.pages.currentWidget() is self._planning:
             self.show_home()
-        elif self._planning is not None:
+
+    def _forget_planning(self) -> None:
+        """The match that was being planned is open now."""
+        if self._planning is not None and self._planned:
+            self._planned = False
             self.pages.removeWidget(self._planning)
             self._planning.deleteLater()
             self._planning = None
@@ -219,7 +249,13 @@ class MainWindow(QMainWindow):
         if hasattr(page, "close_desk"):
             page.close_desk()
         self._session = None
-        saved = session.close()
+        self._close_session(session)
+
+    def _close_session(self, session: Session) -> None:
+        """The last commit and the last backup are made behind the window; what opens a file next waits for them."""
+        self.work.start(partial(closed, session), self._on_session_closed, vital=True)
+
+    def _on_session_closed(self, saved: Saved) -> None:
         if saved.state == "failed":
             self.opening.tell_unsaved(saved.code, saved.params)
 
@@ -250,9 +286,21 @@ class MainWindow(QMainWindow):
             event.ignore()
             self._ask_before_loss()
             return
-        self._leave_match()
+        if self._leaving:
+            return
+        self._leaving = True
         self.settings.keep_place(self.saveGeometry())
         super().closeEvent(event)
+        self.work.cancel()
+        self._leave_match()
+        if self.work.busy:
+            self.work.idle.connect(self._end)
+        else:
+            self._end()
+
+    def _end(self) -> None:
+        """Everything is on the disk."""
+        self.work.close()
         self.closed.emit()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -271,3 +319,8 @@ class MainWindow(QMainWindow):
         self._sure = yes
         if yes:
             self.close()
+
+
+def closed(session: Session, _watch: Watch) -> Saved:
+    """Close a session; how far it is saved."""
+    return session.close()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from zoneinfo import ZoneInfo
@@ -14,15 +16,20 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from moderator.play.instants import SECOND, Instant
 from moderator.play.messages import Refusal
 from moderator.play.resources import resource
+from moderator.play.watch import Watch
 from moderator.play.words import Words
 from ui.appearance import Appearance
 from ui.files import Files, refused
 from ui.home.page import HomePage
-from ui.home.rows import samples, when
+from ui.home.rows import Sample, samples, when
 from ui.widgets.buttons import KeyButton
 from ui.widgets.message import Banner
+from ui.widgets.progress import accompany
+from ui.work import Job, Work
 
 if TYPE_CHECKING:
+    from moderator.journal.backup import Backup
+    from moderator.journal.listing import Listed
     from moderator.session.session import Session
     from ui.new_match.plan import Plan
 
@@ -30,15 +37,41 @@ DAMAGED: Final = frozenset({"journal_damaged", "journal_chain_broken", "journal_
 HOME_ZONE: Final = "Asia/Shanghai"
 
 
+@dataclass(frozen=True)
+class Lists:
+    """What the first page shows, read off the window's thread."""
+
+    rows: tuple[Listed, ...]
+    samples: tuple[Sample, ...]
+
+
+@dataclass(frozen=True)
+class Came:
+    """What came of opening ``path``: a session, or why not; then the newest good backup where the file is damaged."""
+
+    path: Path
+    session: Session | Refusal
+    backup: Backup | None = None
+
+
 class Opening(QObject):
-    """``opened`` carries a Session to be shown, ``said`` a sentence in passing."""
+    """``opened`` carries a Session to be shown, ``refused`` says that there is none, ``said`` is a sentence in passing.
+
+    Reading and writing files is done by ``work``; one file is opened at a time.
+    """
 
     opened = Signal(object)
+    refused = Signal()
     said = Signal(str)
 
-    def __init__(self, files: Files, home: HomePage, look: Appearance, now: Callable[[], Instant], parent: QWidget) -> None:
+    def __init__(
+        self, files: Files, home: HomePage, look: Appearance, now: Callable[[], Instant], work: Work, parent: QWidget,
+    ) -> None:  # fmt: skip
         super().__init__(parent)
         self._files, self._home, self._look, self._now = files, home, look, now
+        self._work = work
+        self._job: Job | None = None
+        self._focus = False
         home.browse.connect(self.browse)
         home.file_opened.connect(self.open)
         home.row_opened.connect(self.open_row)
@@ -49,15 +82,32 @@ class Opening(QObject):
         """The words of the language chosen."""
         return self._look.words
 
-    def refresh(self) -> None:
-        """The first page's lists anew."""
-        self._home.show_library(self._files.rows(), samples(resource("samples")), self._now())
+    def refresh(self, focus: bool = False) -> None:
+        """The first page's lists anew; ``focus``: then the keyboard goes to what one wants most."""
+        self._focus = self._focus or focus
+        self._work.start(self._read_lists, self._show_lists)
+
+    def _read_lists(self, _watch: Watch) -> Lists:
+        return Lists(self._files.rows(), samples(resource("samples")))
+
+    def _show_lists(self, lists: Lists) -> None:
+        self._home.show_library(lists.rows, lists.samples, self._now())
+        if self._focus and self._home.isVisible():
+            self._home.take_focus()
+        self._focus = False
 
     def greet(self) -> None:
         """What should be said at the start: a doubtful place, a match that was not closed."""
-        if (place := self._files.warning()) is not None:
+        self._work.start(self._look_round, self._say_welcome)
+
+    def _look_round(self, _watch: Watch) -> tuple[Refusal | None, Path | None]:
+        return self._files.warning(), self._files.left_open()
+
+    def _say_welcome(self, found: tuple[Refusal | None, Path | None]) -> None:
+        place, left = found
+        if place is not None:
             self._home.complain(self._banner("amber", "ui.file.place", place))
-        if (left := self._files.left_open()) is not None:
+        if left is not None:
             banner = Banner("blue", self.words.say("ui.file.left_open", {"file": left.stem}), "", self.words.say("ui.close"))
             self._offer(banner, "ui.home.resume", self._resume, left)
             self._home.complain(banner)
@@ -77,7 +127,7 @@ class Opening(QObject):
 
     def open(self, path: Path) -> None:
         """Open a match, or take an exchange file in as one."""
-        self._take(self._files.open(path), path)
+        self._begin(path, partial(self._files.open, path), "ui.work.open")
 
     def open_row(self, row: Any) -> None:
         """Open a file of the library."""
@@ -85,21 +135,44 @@ class Opening(QObject):
 
     def open_sample(self, path: Path) -> None:
         """Open a sample as a rehearsal."""
-        self._take(self._files.rehearse(path), path)
+        self._begin(path, partial(self._files.rehearse, path), "ui.work.open")
 
-    def create(self, plan: Plan) -> bool:
-        """Make the planned match and show it; False when the rules refused it, which is said on the first page."""
+    def create(self, plan: Plan) -> None:
+        """Make the planned match and show it; where the rules refuse it, that is said on the first page."""
         title = plan.title.strip() or self.words.say("ui.new.untitled", {"date": day(self._now())})
-        return self._take(self._files.create(plan, title, zone_here()), self._files.folder / title)
 
-    def _take(self, session: Session | Refusal, path: Path) -> bool:
+        def make(_watch: Watch) -> Session | Refusal:
+            return self._files.create(plan, title, zone_here())
+
+        self._begin(self._files.folder / title, make, "ui.work.create")
+
+    def _begin(self, path: Path, task: Callable[[Watch], Session | Refusal], code: str) -> None:
+        """One at a time: a second press while a file is being opened does nothing."""
+        if self._job is not None:
+            return
+
+        def come(watch: Watch) -> Came:
+            session = task(watch)
+            damaged = refused(session) and session.code in DAMAGED
+            return Came(path, session, self._files.good_backup(path) if damaged else None)
+
         self._home.clear_banners()
-        if refused(session):
-            self._complain(session, path)
+        job = self._work.start(come, self._take)
+        if not job.over:
+            self._job = job
+            job.ended.connect(self._on_ended)
+            accompany(job, self.words, code, self.parent())
+
+    def _on_ended(self) -> None:
+        self._job = None
+
+    def _take(self, came: Came) -> None:
+        if refused(came.session):
+            self._complain(came.session, came)
             self.refresh()
-            return False
-        self.opened.emit(session)
-        return True
+            self.refused.emit()
+        else:
+            self.opened.emit(came.session)
 
     # --- what is said -------------------------------------------------------------------------------------------------
 
@@ -107,11 +180,11 @@ class Opening(QObject):
         """The last steps of the match just left did not reach the disk."""
         self._home.complain(self._banner("red", "ui.file.unsaved", Refusal(code=code, params=params)))
 
-    def _complain(self, refusal: Refusal, path: Path) -> None:
-        row = refusal.params.get("row")
+    def _complain(self, refusal: Refusal, came: Came) -> None:
+        path, row = came.path, refusal.params.get("row")
         banner = self._banner("red", "ui.file.refused_line" if row else "ui.file.refused", refusal, file=path.name, row=row)
         if refusal.code in DAMAGED:
-            self._offer_backup(banner, path)
+            self._offer_backup(banner, came)
         elif refusal.code == "journal_in_use":
             self._offer(banner, "ui.file.look", self._look_at, path)
         self._home.complain(banner)
@@ -119,12 +192,11 @@ class Opening(QObject):
     def _banner(self, tone: str, code: str, refusal: Refusal, **params: Any) -> Banner:
         return Banner(tone, self.words.say(code, params), self.words.refusal(refusal), self.words.say("ui.close"))
 
-    def _offer_backup(self, banner: Banner, path: Path) -> None:
-        backup = self._files.good_backup(path)
-        if backup is None:
+    def _offer_backup(self, banner: Banner, came: Came) -> None:
+        if came.backup is None:
             banner.add_text(self.words.say("ui.file.no_backup"))
         else:
-            self._offer(banner, "ui.file.restore", self._restore, path, time=when(backup.at, self.words, self._now()))
+            self._offer(banner, "ui.file.restore", self._restore, came.path, time=when(came.backup.at, self.words, self._now()))
 
     def _offer(self, banner: Banner, code: str, act: Callable[[], None], path: Path, **params: Any) -> None:
         button = KeyButton(self.words.say(code, params), kind="plain")
@@ -142,14 +214,22 @@ class Opening(QObject):
 
     def _look_at(self) -> None:
         path = self._pressed_path()
-        self._take(self._files.look(path), path)
+        self._begin(path, partial(self._files.look, path), "ui.work.open")
 
     def _restore(self) -> None:
         path = self._pressed_path()
-        restored = self._files.restore(path)
+
+        def restore(_watch: Watch) -> tuple[Path, Path | Refusal]:
+            return path, self._files.restore(path)
+
+        job = self._work.start(restore, self._on_restored, vital=True)
+        accompany(job, self.words, "ui.work.restore", self.parent())
+
+    def _on_restored(self, came: tuple[Path, Path | Refusal]) -> None:
+        path, restored = came
         self._home.clear_banners()
         if refused(restored):
-            self._complain(restored, path)
+            self._complain(restored, Came(path, restored))
         else:
             self.said.emit(self.words.say("ui.file.restored", {"file": path.name}))
         self.refresh()

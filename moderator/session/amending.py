@@ -12,6 +12,7 @@ from moderator.play.decision import Decision
 from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
+from moderator.play.watch import Watch, unwatched
 from moderator.session.changes import Choice, LaterRefusal
 from moderator.session.sprout import NOTHING, Sprout
 from moderator.session.tree import AUTO, Entry, Tree
@@ -30,12 +31,15 @@ class Regrown(msgspec.Struct, frozen=True, kw_only=True):
 class Regrowth:
     """Decides a branch anew from ``entry`` on. ``sprout`` starts at the entry's parent."""
 
-    def __init__(self, sprout: Sprout, tree: Tree, entry: Entry, choices: Mapping[int, Choice], reason: str, auto: bool) -> None:
+    def __init__(
+        self, sprout: Sprout, tree: Tree, entry: Entry, choices: Mapping[int, Choice], reason: str, auto: bool, watch: Watch = unwatched
+    ) -> None:
         self.sprout = sprout
         self.tree = tree
         self.entry = entry
         self.choices = choices
         self.reason = reason
+        self.watch = watch
         branch = tree.branch()
         self.later = branch[branch.index(entry) + 1 :]
         self.auto = auto or any(each.by == AUTO for each in [entry, *self.later])
@@ -62,7 +66,8 @@ class Regrowth:
 
     def as_it_was(self) -> None:
         """The same commands again, as today's rules decide them; what they refuse now is left out."""
-        for entry in [self.entry, *self.later]:
+        for number, entry in enumerate([self.entry, *self.later]):
+            self.watch(number, len(self.later))
             if entry.steps_back:
                 self._hold(entry)
                 continue
@@ -72,7 +77,8 @@ class Regrowth:
 
     def _later(self) -> tuple[LaterRefusal, ...]:
         refused = []
-        for entry in self.later:
+        for number, entry in enumerate(self.later):
+            self.watch(number, len(self.later))
             if entry.steps_back:
                 self._hold(entry)
             elif not self._falls_away(entry):

@@ -23,6 +23,7 @@ from moderator.journal.texts import marks
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.ruleset import Ruleset
+from moderator.play.watch import StoppedError, Watch, unwatched
 from moderator.session.changes import Saved
 from moderator.session.keeper import FileKeeper, Keeper, ThreadKeeper, refusal_of
 from moderator.session.replay import replay
@@ -105,7 +106,7 @@ class Library:
         rules = self.rulesets[ruleset]
         return self._create(rules, new_header(rules, title, zone, self._now()), Tree(rules.start(title, zone)), None)
 
-    def open(self, path: Path) -> Session | Refusal:
+    def open(self, path: Path, watch: Watch = unwatched) -> Session | Refusal:
         """Open a game for playing on. Refusals: journal_in_use (who, since when), _damaged, _newer, _missing, ruleset_unknown, ..."""
         try:
             lock = OwnerLock(path)
@@ -116,28 +117,33 @@ class Library:
         except JournalError as error:
             lock.release()
             return refusal_of(error)
-        tree = self._fold(path, contents)
+        try:
+            tree = self._fold(path, contents, watch)
+        except StoppedError:
+            store.close()
+            lock.release()
+            raise
         if isinstance(tree, Refusal):
             store.close()
             lock.release()
             return tree
         return self._session(path, self.rulesets[contents.header.ruleset], store, lock, tree)
 
-    def look(self, path: Path) -> Session | Refusal:
+    def look(self, path: Path, watch: Watch = unwatched) -> Session | Refusal:
         """The game as it stands on disk, without owning it: nothing done to this session is kept."""
         try:
             contents = read(path)
         except JournalError as error:
             return refusal_of(error)
-        tree = self._fold(path, contents)
+        tree = self._fold(path, contents, watch)
         if isinstance(tree, Refusal):
             return tree
         return Session(self.rulesets[contents.header.ruleset], contents.header, tree=tree, now=self._now)
 
-    def import_file(self, path: Path) -> Session | Refusal:
+    def import_file(self, path: Path, watch: Watch = unwatched) -> Session | Refusal:
         """Take an exchange file in as a new game; on any refusal nothing is left behind. ``row`` in its params is the line."""
         try:
-            run = replay(path, self.rulesets, now=self._now)
+            run = replay(path, self.rulesets, now=self._now, watch=watch)
         except MalformedError as error:
             return error.refusal
         if run.refused:
@@ -207,7 +213,7 @@ class Library:
             return refusal_of(error)
         return self._session(path, rules, store, lock, tree)
 
-    def _fold(self, path: Path, contents: Contents) -> Tree | Refusal:
+    def _fold(self, path: Path, contents: Contents, watch: Watch) -> Tree | Refusal:
         rules = self.rulesets.get(contents.header.ruleset)
         if rules is None:
             return Refusal(
@@ -215,7 +221,7 @@ class Library:
             )
         tree = Tree(rules.start(contents.header.title, contents.header.zone))
         try:
-            load(tree, Wire(rules), contents.rows, contents.texts)
+            load(tree, Wire(rules), contents.rows, contents.texts, watch)
         except msgspec.ValidationError as error:
             return Refusal(code="journal_not_understood", params={"file": str(path), "seq": tree.head + 1, "reason": str(error)})
         return tree

@@ -15,6 +15,7 @@ from moderator.play.decision import Decision
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.ruleset import Refused, Ruleset
+from moderator.play.watch import Watch, unwatched
 from moderator.session.exchange import FileHeader, Line, instant_of, read, unreadable
 from moderator.session.session import Session, new_header
 from moderator.session.sprout import NOTHING, Sprout
@@ -30,7 +31,9 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     different: tuple[int, ...] = ()
 
 
-def replay(path: Path, rulesets: Mapping[str, Ruleset], *, lenient: bool = False, now: Callable[[], Instant] = wall_clock) -> Replay:
+def replay(
+    path: Path, rulesets: Mapping[str, Ruleset], *, lenient: bool = False, now: Callable[[], Instant] = wall_clock, watch: Watch = unwatched
+) -> Replay:
     """Run a file in memory; MalformedError where it is none. Strict stops at the first refusal, lenient collects them."""
     header, lines = read(path)
     ruleset = rulesets.get(header.ruleset)
@@ -41,7 +44,8 @@ def replay(path: Path, rulesets: Mapping[str, Ruleset], *, lenient: bool = False
     refused: list[Refused] = []
     different: list[int] = []
     reached = Instant(0)
-    for line in lines:
+    for number, line in enumerate(lines):
+        watch(number, len(lines))
         outcome = _run(session, line, reached, header.full, different)
         if isinstance(outcome, Refusal):
             refused.append(Refused(line=line.row, refusal=outcome))

@@ -19,6 +19,7 @@ from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.play.messages import Ask, Refusal, Step
 from moderator.play.ruleset import Record, Ruleset
+from moderator.play.watch import Watch, unwatched
 from moderator.session.amending import Regrowth, follow_up, hold
 from moderator.session.changes import AmendPreview, Change, Choice, Kind, Owed, Saved, differences
 from moderator.session.keeper import Batch, Keeper, MemoryKeeper
@@ -187,10 +188,18 @@ class Session:
         self, entry: int, command: Command | None, *, at: Instant, reason: str, choices: Mapping[int, Choice] | None = None, force: str = ""
     ) -> Change | Refusal:
         """Replace an entry's command, or drop it, and decide everything later anew, in one transaction."""
+        grown = self.grow_amend(entry, command, reason=reason, choices=choices, force=force)
+        return grown if isinstance(grown, Refusal) else self.take_grown(grown)
+
+    def grow_amend(
+        self, entry: int, command: Command | None, *, reason: str, choices: Mapping[int, Choice] | None = None, force: str = "",
+        watch: Watch = unwatched,
+    ) -> Sprout | Refusal:  # fmt: skip
+        """What ``amend`` would take, without taking it: the long part, which a ``snapshot`` can do in another thread."""
         found = self._amendable(entry)
         if isinstance(found, Refusal):
             return found
-        sprout, regrowth = self._regrowth(found, choices or {}, reason)
+        sprout, regrowth = self._regrowth(found, choices or {}, reason, watch)
         grown = regrowth.with_command(command, force or (found.force if command is not None else ""))
         if grown.refusal is not None:
             return grown.refusal
@@ -199,20 +208,28 @@ class Session:
             return Refusal(code="amend_needs_choices", params={"entries": entries, "first": grown.later[0].refusal.code})
         if not self._same_clocks(sprout, found):
             hold(sprout, sprout.entry(sprout.tip).at, cause=sprout.entries[0].seq)
+        return sprout
+
+    def take_grown(self, sprout: Sprout) -> Change | Refusal:
+        """Take an amendment that was grown before; refused when an entry has come in between."""
+        if self.closed:
+            return Refusal(code="session_closed")
+        if sprout.tree.head != self.tree.head:
+            return Refusal(code="amend_overtaken")
         return self._take(sprout, "amend")
 
     def preview_amend(
-        self, entry: int, command: Command | None, choices: Mapping[int, Choice] | None = None, force: str = ""
+        self, entry: int, command: Command | None, choices: Mapping[int, Choice] | None = None, force: str = "", watch: Watch = unwatched
     ) -> AmendPreview:
         """What an amendment would bring, by the change itself and apart from it by today's rules."""
         found = self._amendable(entry)
         if isinstance(found, Refusal):
             return AmendPreview(entry=entry, command=command, refusal=found)
-        sprout, regrowth = self._regrowth(found, choices or {}, "")
+        sprout, regrowth = self._regrowth(found, choices or {}, "", watch)
         grown = regrowth.with_command(command, force or (found.force if command is not None else ""))
         if grown.refusal is not None:
             return AmendPreview(entry=entry, command=command, refusal=grown.refusal)
-        today, as_it_was = self._regrowth(found, {}, "")
+        today, as_it_was = self._regrowth(found, {}, "", watch)
         as_it_was.as_it_was()
         stored, again, new = (self._report(*each) for each in ((self.state, self._branch), _grown(today), _grown(sprout)))
         before = self.notices_owed
@@ -233,6 +250,12 @@ class Session:
             return Refusal(code="nothing_to_move")
         assert command is not None
         return self.amend(press.seq, msgspec.structs.replace(command, line=line), at=at, reason="")
+
+    def snapshot(self) -> Session:
+        """The session as it stands, apart from this one: another thread may read it and try things on it while this one goes on."""
+        copied = Session(self.ruleset, self.header, path=self.path, tree=self.tree.copy(), now=self._now)
+        copied.auto_request, copied.closed = self.auto_request, self.closed
+        return copied
 
     # --- who listens, and the end --------------------------------------------------------------------------------------
 
@@ -276,9 +299,9 @@ class Session:
     def _sprout(self, tip: int | None = None) -> Sprout:
         return Sprout(self.tree, self.wire, self.header, self._now(), tip)
 
-    def _regrowth(self, entry: Entry, choices: Mapping[int, Choice], reason: str) -> tuple[Sprout, Regrowth]:
+    def _regrowth(self, entry: Entry, choices: Mapping[int, Choice], reason: str, watch: Watch) -> tuple[Sprout, Regrowth]:
         sprout = self._sprout(entry.parent)
-        return sprout, Regrowth(sprout, self.tree, entry, choices, reason, self.auto_request)
+        return sprout, Regrowth(sprout, self.tree, entry, choices, reason, self.auto_request, watch)
 
     def _do_own(self, command: Undo | Redo | Amend, at: Instant, force: str) -> Change | Refusal:
         if isinstance(command, Undo):

@@ -12,6 +12,7 @@ from moderator.play.commands import Amend, Command
 from moderator.play.decision import Decision
 from moderator.play.events import Event
 from moderator.play.instants import Instant
+from moderator.play.watch import Watch, unwatched
 from moderator.session.tree import Entry, Tree
 from moderator.session.wire import Explained, Wire
 
@@ -105,9 +106,10 @@ def entry_of(
     )  # fmt: skip
 
 
-def load(tree: Tree, wire: Wire, rows: list[Row], texts: dict[str, Text]) -> None:
+def load(tree: Tree, wire: Wire, rows: list[Row], texts: dict[str, Text], watch: Watch = unwatched) -> None:
     """Fold stored events into an empty tree; msgspec.ValidationError where this program does not know one."""
-    for row in rows:
+    for number, row in enumerate(rows):
+        watch(number, len(rows))
         command, events, explained = wire.loaded(row, texts)
         effect: Command | None = None if type(command) in wire.own else command
         if isinstance(command, Amend) and command.command is not None:

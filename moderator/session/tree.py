@@ -94,6 +94,12 @@ class Tree:
         """The state after an entry."""
         return self._states[seq]
 
+    def copy(self) -> Tree:
+        """The tree as it stands; what is added to the one is not in the other."""
+        copied = Tree(self._states[0])
+        copied._entries, copied._states = [*self._entries], [*self._states]
+        return copied
+
     def add(self, entry: Entry, state: Any) -> None:
         """Append."""
         self._entries.append(entry)

@@ -76,7 +76,7 @@ def make_window(dressed: QApplication, qtbot: QtBot, data_dir: Path) -> Iterator
         look = Appearance(dressed, "light", "zh_CN")
         clock = HandClock(NOW)
         files = Files(data_dir, rulesets, clock.now)
-        window = MainWindow(files, settings, look, NoTones(), lambda _parent: clock)
+        window = MainWindow(files, settings, look, NoTones(), lambda _parent: clock, at_once=True)
         window.kept = (settings, look, clock)
         window.furnish()
         qtbot.addWidget(window)

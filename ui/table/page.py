@@ -25,6 +25,7 @@ from ui.table.presses import Presses
 from ui.table.right import RightColumn
 from ui.table.standings import LeftColumn
 from ui.theme import SPACE, Palette
+from ui.work import AtOnce, Work
 
 if TYPE_CHECKING:
     from moderator.session.session import Session
@@ -42,11 +43,12 @@ class MatchPage(QWidget):
 
     def __init__(
         self, session: Session, words: Words, palette: Palette, clock: Ticker, sound: Any = None, settings: Any = None,
-        parent: QWidget | None = None,
+        parent: QWidget | None = None, work: Work | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.setObjectName("page")
         self._words = words
+        self.work = work or AtOnce(self)
         self.desk = Desk(session, clock, self._why_held, self)
         self.curtain = Curtain(self)
         self.presses = Presses(self.desk, self)
