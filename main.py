@@ -21,6 +21,9 @@ PACKAGES: Final = {
     "libxkbcommon.so.0": "libxkbcommon0",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
     "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-shape.so.0": "libxcb-shape0",
     "libfontconfig.so.1": "libfontconfig1",
     "libfreetype.so.6": "libfreetype6",
     "libdbus-1.so.3": "libdbus-1-3",
@@ -29,6 +32,8 @@ PACKAGES: Final = {
     "libpulse.so.0": "libpulse0",
 }
 """System libraries that Qt needs, and the Debian packages that bring them."""
+PLUGIN: Final = ("libxcb-cursor.so.0", "libxcb-icccm.so.4", "libxcb-keysyms.so.1", "libxcb-shape.so.0", "libxkbcommon-x11.so.0")
+"""What Qt's X11 plugin needs beside what those bring along: without one of them Qt ends the process and names the wrong one."""
 
 
 def rulesets() -> Mapping[str, Ruleset]:
@@ -92,7 +97,7 @@ def missing_library() -> str:
         return "DISPLAY"
     import ctypes
 
-    for library in ("libxcb-cursor.so.0", "libxkbcommon-x11.so.0"):
+    for library in PLUGIN:
         try:
             ctypes.CDLL(library)
         except OSError:

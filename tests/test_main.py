@@ -252,6 +252,25 @@ def test_a_missing_system_library_names_its_package(monkeypatch: pytest.MonkeyPa
     assert said.code == 1 and "libegl1" in said.err and "Traceback" not in said.err
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="Debian packages")
+def test_every_library_of_the_x11_plugin_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    import ctypes
+
+    import main
+
+    monkeypatch.setenv("DISPLAY", ":0")
+    for name in ("WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    for absent in main.PLUGIN:
+
+        def load(name: str, absent: str = absent) -> None:
+            if name == absent:
+                raise OSError
+
+        monkeypatch.setattr(ctypes, "CDLL", load)
+        assert main.missing_library() == absent and main.PACKAGES[absent] in (HOUSE / "README.md").read_text("utf-8")
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="displays")
 def test_without_a_display_it_says_so(monkeypatch: pytest.MonkeyPatch, call: Any) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
