@@ -36,7 +36,7 @@ def _bad_position(draft: MatchDraft, p: Position) -> Refusal | None:
     if refusal := draft.object(p.phase not in {"opening", "provisional", *STATUSES}, "bad_phase", "S1.3.1", remedy="phases", phase=p.phase):
         return refusal
     people = [line.person for line in p.lines.values()]
-    twice = next((name for name in people if people.count(name) > 1 or not name.strip()), None)
+    twice = limits.no_name(people)
     if refusal := draft.object(twice is not None, "name_twice", "S1.1", person=twice):
         return refusal
     if refusal := draft.object(bool(p.seats) and sorted(p.seats) != sorted(p.lines), "bad_seats", "S1.1", remedy="seats"):

@@ -64,9 +64,14 @@ class _Climb:
         if level == "ban":
             return
         self.open[level].append(name)
-        if len(self.open[level]) >= STEP:
+        if len(self.open[level]) >= STEP and not (level == "red" and self.banned):
             filled, self.open[level] = tuple(self.open[level]), self.open[level] if level == "red" else []
             self.add(card, _NEXT[level], filled)
+
+    @property
+    def banned(self) -> bool:
+        """Whether a ban is among them; another red makes no second one."""
+        return any(rung.level == "ban" for rung in self.rungs)
 
     def ladder(self, charged: int) -> Ladder:
         """What it comes to."""
@@ -78,7 +83,7 @@ class _Climb:
             red_total=self.base.red_total + len(reds),
             red_direct=self.base.red_direct + sum(1 for rung in reds if not rung.converted),
             charged=charged + len(reds),
-            banned=any(rung.level == "ban" for rung in self.rungs),
+            banned=self.banned,
             rungs=tuple(self.rungs),
         )  # fmt: skip
 

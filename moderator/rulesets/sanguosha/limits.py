@@ -19,6 +19,12 @@ LONGEST = 3600
 """No timer is longer than an hour."""
 
 
+def no_name(names: list[str]) -> str | None:
+    """The first that is blank or differs from another in spaces alone; cards and totals hang on names."""
+    plain = [" ".join(name.split()) for name in names]
+    return next((name for name, bare in zip(names, plain, strict=True) if not bare or plain.count(bare) > 1), None)
+
+
 def fits(value: Decimal, most: int, decimals: int) -> bool:
     """Whether a number is finite, not larger than ``most`` either way, and has no more decimals than allowed."""
     if not value.is_finite():

@@ -86,7 +86,7 @@ def _open(draft: MatchDraft, command: OpenMatch) -> Refusal | None:
     if refusal := draft.object(len(people) != PLAYERS, "eight_people", "S1.1", n=len(people)):
         return refusal
     names = [p.name for p in people]
-    twice = next((name for name in names if names.count(name) > 1 or not name.strip()), None)
+    twice = limits.no_name(names)
     if refusal := draft.object(twice is not None, "name_twice", "S1.1", person=twice):
         return refusal
     if refusal := bad_params(draft, command.games, command.cuts, command.rules, command.scoring, command.seconds):

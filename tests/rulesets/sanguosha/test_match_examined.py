@@ -181,3 +181,22 @@ def _six_games(tmp_path: Path) -> Path:
     stamped = [rows[0], *({"at": f"2026-03-07T14:{n // 60:02d}:{n % 60:02d}+08:00", **row} for n, row in enumerate(rows[1:]))]
     path.write_text("\n".join(json.dumps(row) for row in stamped), encoding="utf-8")
     return path
+
+
+# --- persons and bans -------------------------------------------------------------------------------------------------------
+
+
+def test_a_red_after_the_ban_bans_nobody_a_second_time() -> None:
+    """Two reds for a draw, the first of them the third: one ban, both cost points (R31)."""
+    m = adopted({"F1": {"r": 2, "red_total": 2, "red_direct": 2, "points": "7"}})
+    m.do("deck_exhausted", culprit="F1")
+    assert [(row["level"], row["clause"]) for row in m.report()["cards"]] == [("red", "S5.3.5"), ("ban", "S5.B"), ("red", "S5.3.5")]
+    assert m.totals()["F1"] == "-3"
+    assert len(m.told("banned")) == 1
+
+
+def test_two_names_that_differ_in_spaces_alone_are_one_name() -> None:
+    people = ["An", "An ", "Cy", "Du", "Ed", "Fa", "Gu", "He"]
+    assert Match().refused("open_match", people=people).code == "name_twice"
+    lines = {str(n): {"person": name} for n, name in enumerate(people)}
+    assert Match().refused("adopt", position={"lines": lines, "phase": "seats"}).code == "name_twice"
