@@ -57,8 +57,10 @@ def _timer(row: TimerRow, show: Show) -> Row:
 def _windows(events: Sequence[Event], show: Show) -> list[Row]:
     """A row a window: whose Nullification it is for (``of``), when it opened and closed, how."""
     found: list[Row] = []
+    timer = None
     for e in events:
         if isinstance(e, t.WindowOpened):
+            timer = e.timer
             of = e.scroll.nulls[e.of - 1].line if 0 < e.of <= len(e.scroll.nulls) else None
             row: Row = {"scroll": e.scroll.name, "user": e.scroll.line, "target": e.target, "of": of, "opened": show(e.at)}
             found.append({**row, "closed": None, "cut_by": None, "effect": None})
@@ -66,4 +68,6 @@ def _windows(events: Sequence[Event], show: Show) -> list[Row]:
             found[-1] |= {"closed": show(e.at), "cut_by": e.line}
         elif isinstance(e, t.WindowClosed) and found:
             found[-1] |= {"closed": show(e.at), "effect": list(e.effect), "nullifications": e.nullifications}
+        elif isinstance(e, clock.TimerEnded) and e.reason == "cancelled" and e.id == timer:
+            found[-1] |= {"closed": show(e.at)}
     return found

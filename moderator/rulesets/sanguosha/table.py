@@ -9,7 +9,7 @@ from moderator.clock import machine
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command
 from moderator.play.events import Event
-from moderator.play.instants import Instant, seconds, show_seconds
+from moderator.play.instants import Duration, Instant, seconds, show_seconds
 from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha import commands as c
 from moderator.rulesets.sanguosha import table_requests, table_turns, table_windows
@@ -78,7 +78,7 @@ def _set_timer(draft: MatchDraft, command: c.SetTimer) -> Refusal | None:
     if refusal := draft.object(not exact or not 0 <= command.remaining <= LONGEST, "bad_seconds", "S1.2", longest=LONGEST):
         return refusal
     left = seconds(command.remaining)
-    set_left(draft, top, left, "set", reason=command.reason)
+    set_left(draft, top, left, "set", reserve=Duration(min(top.reserve, left)), reason=command.reason)
     draft.explain("timers", "timer_set", "S1.2", "R8", told=(PUBLIC,), kind=top.kind, seconds=show_seconds(left), reason=command.reason)
     return None
 

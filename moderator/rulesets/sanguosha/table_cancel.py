@@ -11,6 +11,7 @@ from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.scripts import SCRIPTS
 from moderator.rulesets.sanguosha.table_clock import clock, finish, now, run, table
 from moderator.rulesets.sanguosha.table_events import PhaseEnded, RequestCancelled, TableCleared
+from moderator.rulesets.sanguosha.table_requests import after_dying
 from moderator.rulesets.sanguosha.table_scrolls import cancel_request, change, finish_target, give_back, go_on, skip_the_dead, take_away
 from moderator.rulesets.sanguosha.table_state import Request, Scroll
 
@@ -41,6 +42,8 @@ def _leave_request(draft: MatchDraft, request: Request, line: str) -> None:
         return
     if request.victim == line or timer.lines == (line,):
         cancel_request(draft, request)
+        if request.victim not in (None, line):
+            after_dying(draft, request, None)
         go_on(draft, request, line, "cancelled")
     elif line in timer.lines:
         run(draft, answer(now(draft), timer, line))

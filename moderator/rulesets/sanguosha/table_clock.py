@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from moderator.clock import machine
 from moderator.clock.calls import Armed
 from moderator.clock.events import ClockEvent, Reason
@@ -63,8 +65,10 @@ def finish(draft: MatchDraft, ids: Iterable[int], reason: Reason) -> None:
 
 
 def set_left(draft: MatchDraft, timer: Timer, left: Duration, cause: str, *, reserve: Duration = machine.NOTHING, reason: str = "") -> None:
-    """Give a timer a new time; its calls below that are made again (R8)."""
+    """Give a timer a new time; its calls below that are made again (R8). A window says no second twice."""
     calls = timing.calls(draft.state, timer.kind, left)
+    if timer.kind in timing.WINDOWS and calls.opening not in (timer.opening, *timer.marks):
+        calls = replace(calls, opening=None)
     run(draft, machine.reset(clock(draft), now(draft), timer, left, calls, cause, reserve=reserve, reason=reason))
 
 
@@ -87,6 +91,14 @@ def window(draft: MatchDraft) -> Timer | None:
     """The Nullification window on top, or None."""
     top = clock(draft).top
     return top if top is not None and top.kind in timing.WINDOWS else None
+
+
+def busy_lines(draft: MatchDraft, timer: Timer) -> list[str]:
+    """Whom a timer is about; a window, which is nobody's time, is about the targets it guards."""
+    scroll = table(draft).scroll
+    if timer.lines or scroll is None:
+        return list(timer.lines)
+    return [scroll.current] if scroll.current is not None else list(scroll.effective or scroll.targets)
 
 
 def from_seat(game: Game, line: str | None) -> tuple[str, ...]:

@@ -292,11 +292,16 @@ def _reopened(state: MatchState, event: WindowReopened) -> MatchState:
 
 
 def _request_opened(state: MatchState, event: RequestOpened) -> MatchState:
-    return with_table(state, requests=(*_table(state).requests, event.request), closed=None)
+    closed, request = _table(state).closed, event.request
+    first = closed is not None and request.scripted and request.scroll == closed.frame
+    return with_table(state, requests=(*_table(state).requests, request), closed=closed if first else None)
 
 
 def _request_gone(state: MatchState, event: RequestClosed | RequestCancelled) -> MatchState:
-    return with_table(state, requests=tuple(r for r in _table(state).requests if r.timer != event.timer))
+    gone, closed = _table(state).request(event.timer), _table(state).closed
+    came_of_it = gone is not None and closed is not None and gone.scroll == closed.frame
+    left = tuple(r for r in _table(state).requests if r is not gone)
+    return with_table(state, requests=left, closed=None if came_of_it else closed)
 
 
 def _dying_opened(state: MatchState, event: DyingOpened) -> MatchState:

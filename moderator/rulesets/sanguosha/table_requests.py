@@ -143,7 +143,7 @@ def _close(draft: MatchDraft, request: Request, line: str, answer: str, reason: 
     finish(draft, (request.timer,), reason)
     draft.emit(RequestClosed(at=now(draft), timer=request.timer, reason=reason))
     if request.victim is not None:
-        _after_dying(draft, request, line if answer == GIVEN else None)
+        after_dying(draft, request, line if answer == GIVEN else None)
     else:
         go_on(draft, request, line, answer)
 
@@ -180,7 +180,8 @@ def dying(draft: MatchDraft, command: Dying) -> Refusal | None:
     return None
 
 
-def _after_dying(draft: MatchDraft, request: Request, rescuer: str | None) -> None:
+def after_dying(draft: MatchDraft, request: Request, rescuer: str | None) -> None:
+    """One request for a rescue is over: the next line in turn is asked, or it is settled who rescued, or that nobody did (6.7)."""
     victim = request.victim or ""
     alive = the_game(draft.state).living
     waiting = tuple(line for line in request.waiting if line in alive)

@@ -82,7 +82,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     scrolls: tuple[Scroll, ...] = ()
     requests: tuple[Request, ...] = ()
     closed: Scroll | None = None
-    """The scroll as it stood when its last window ran out; what ``reopen_window`` comes back to."""
+    """The scroll as it stood when its last window ran out; what ``reopen_window`` comes back to, until an answer has come of it."""
     order: str | None = None
     """Whose ordinary turn was the last: extra turns leave it (6.7)."""
     played: bool = False

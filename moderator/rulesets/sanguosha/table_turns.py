@@ -16,6 +16,7 @@ from moderator.rulesets.sanguosha.state import Game
 from moderator.rulesets.sanguosha.table_cancel import clear
 from moderator.rulesets.sanguosha.table_clock import (
     bad_line,
+    busy_lines,
     clock,
     finish,
     from_seat,
@@ -98,7 +99,9 @@ def _must_be_idle(draft: MatchDraft) -> Refusal | None:
     top = clock(draft).top
     if top is None:
         return None
-    if refusal := draft.object(True, "something_open", "S1.2", remedy="close_first", forceable=True, kind=top.kind, lines=list(top.lines)):
+    if refusal := draft.object(
+        True, "something_open", "S1.2", remedy="close_first", forceable=True, kind=top.kind, lines=busy_lines(draft, top)
+    ):
         return refusal
     clear(draft)
     return None
@@ -128,8 +131,7 @@ def begin_play(draft: MatchDraft, command: BeginPlay) -> Refusal | None:
     budget = timing.length(draft.state, "play")
     calls = None
     if first and lying.reading_marks is not None:
-        floor = int(draft.state.rule("reading_floor")) * SECOND
-        budget = Duration(max(budget - lying.reading_spent, min(floor, budget)))
+        budget = Duration(max(budget - lying.reading_spent, _floor(draft)))
         calls = Armed(None, below(lying.reading_marks, budget))
     draft.explain("turn", "play_began", "S1.2.1", actor=line, told=(PUBLIC,), seconds=show_seconds(budget))
     push(draft, "play", (line,), left=budget, calls=calls)
@@ -137,6 +139,11 @@ def begin_play(draft: MatchDraft, command: BeginPlay) -> Refusal | None:
     if budget == 0 and top is not None:
         expire_phase(draft, top)
     return None
+
+
+def _floor(draft: MatchDraft) -> Duration:
+    """What reading leaves of the first play time at least (R9). The calls below it are play time's own: reading never comes there."""
+    return Duration(min(int(draft.state.rule("reading_floor")) * SECOND, timing.length(draft.state, "play")))
 
 
 def operation(draft: MatchDraft, command: Operation) -> Refusal | None:
@@ -161,7 +168,9 @@ def end_play(draft: MatchDraft, command: EndPlay) -> Refusal | None:
     timer, top = play_timer(draft, command.line), clock(draft).top
     if timer is None or top is None:
         return draft.object(True, "no_play_phase", "S1.2.1", remedy="begin_play", line=command.line)
-    if refusal := draft.object(timer is not top, "something_open", "S1.2.1", remedy="close_first", kind=top.kind, lines=list(top.lines)):
+    if refusal := draft.object(
+        timer is not top, "something_open", "S1.2.1", remedy="close_first", kind=top.kind, lines=busy_lines(draft, top)
+    ):
         return refusal
     _end_phase(draft, timer, "done")
     draft.explain("turn", "play_ended", "S1.2.1", actor=command.line, told=(PUBLIC,))
@@ -234,14 +243,18 @@ def _open_reading(draft: MatchDraft, line: str) -> Refusal | None:
     if left <= 0:
         draft.explain("turn", "reading_time_gone", "R9", actor=line, told=(PUBLIC,))
         return None
-    calls = None if lying.reading_marks is None else Armed(None, below(lying.reading_marks, left))
-    push(draft, "reading", (line,), left=left, calls=calls)
+    calls = timing.calls(draft.state, "reading", left) if lying.reading_marks is None else Armed(None, below(lying.reading_marks, left))
+    made = tuple(mark for mark in calls.marks if mark * SECOND >= _floor(draft))
+    push(draft, "reading", (line,), left=left, calls=Armed(calls.opening, made))
     draft.explain("turn", "reading_began", "S5.0.4", "R9", actor=line, told=(PUBLIC,))
     return None
 
 
 def _stop_reading(draft: MatchDraft, line: str) -> Refusal | None:
     top = clock(draft).top
+    if top is not None and top.left is not None and top.kind != "reading":
+        draft.explain("turn", "reading_runs_on", "S5.0.4", actor=line, told=(PUBLIC,), kind=top.kind)
+        return None
     if top is None or top.kind != "reading":
         never = table(draft).reading_marks is None
         return draft.object(never, "no_reading", "S5.0.4", remedy="open_reading", line=line)
@@ -259,6 +272,7 @@ def end_reading(draft: MatchDraft, timer: Timer, reason: Reason) -> None:
     """Reading is over: what the first play phase will have less, and the calls that were not made yet (R9)."""
     left = clock(draft).left(timer, now(draft)) or 0
     spent = Duration(max(0, timing.length(draft.state, "play") - left))
+    marks = (*timer.marks, *timing.calls(draft.state, "reading", _floor(draft)).marks)
     finish(draft, (timer.id,), reason)
-    draft.emit(ReadingCharged(at=now(draft), line=timer.lines[0], spent=spent, marks=timer.marks))
+    draft.emit(ReadingCharged(at=now(draft), line=timer.lines[0], spent=spent, marks=marks))
     draft.explain("turn", "reading_ended", "S5.0.4", "R9", actor=timer.lines[0], told=(PUBLIC,), seconds=show_seconds(spent))

@@ -15,6 +15,7 @@ from moderator.rulesets.sanguosha.fold import the_game
 from moderator.rulesets.sanguosha.scripts import find, plain
 from moderator.rulesets.sanguosha.table_clock import (
     bad_line,
+    busy_lines,
     clock,
     finish,
     now,
@@ -35,8 +36,8 @@ from moderator.rulesets.sanguosha.table_events import (
     WindowReopened,
     WindowViolation,
 )
-from moderator.rulesets.sanguosha.table_scrolls import change, take_effect
-from moderator.rulesets.sanguosha.table_state import HeldMove, Null, Scroll
+from moderator.rulesets.sanguosha.table_scrolls import cancel_request, change, take_effect
+from moderator.rulesets.sanguosha.table_state import HeldMove, Null, Request, Scroll
 from moderator.rulesets.sanguosha.timing import FRAME
 
 
@@ -91,7 +92,7 @@ def open_window(draft: MatchDraft, command: OpenWindow) -> Refusal | None:
     if scroll is None or top is None:
         return draft.object(True, "no_scroll", "S1.2.4", remedy="announce_first")
     if refusal := draft.object(
-        top.id != scroll.frame, "something_open", "S1.2.4", remedy="close_first", kind=top.kind, lines=list(top.lines)
+        top.id != scroll.frame, "something_open", "S1.2.4", remedy="close_first", kind=top.kind, lines=busy_lines(draft, top)
     ):
         return refusal
     if scroll.stage == "chain":
@@ -99,16 +100,19 @@ def open_window(draft: MatchDraft, command: OpenWindow) -> Refusal | None:
         return None
     if refusal := draft.object(scroll.stage == "requests", "request_due", "S1.2.4", remedy="ask_and_answer", scroll=scroll.name):
         return refusal
-    target = command.target or scroll.pending[0]
-    if refusal := draft.object(target not in scroll.pending, "not_due_target", "S1.2.4", target=target, scroll=scroll.name):
+    due = scroll.pending
+    target = command.target or due[0]
+    if refusal := draft.object(
+        target not in due, "not_due_target", "S1.2.4", remedy="open_due", target=target, scroll=scroll.name, line=due[0]
+    ):
         return refusal
     if draft.state.rule("null_per_target"):
-        late = target != scroll.pending[0]
-        if refusal := draft.object(late, "not_next_target", "S1.2.4", remedy="next_target", forceable=True, line=scroll.pending[0]):
+        late = target != due[0]
+        if refusal := draft.object(late, "not_next_target", "S1.2.4", remedy="next_target", forceable=True, line=due[0]):
             return refusal
-        begun = replace(scroll, current=target, pending=tuple(t for t in scroll.pending if t != target))
+        begun = replace(scroll, current=target, pending=tuple(t for t in due if t != target))
     else:
-        begun = replace(scroll, effective=scroll.pending, pending=())
+        begun = replace(scroll, effective=due, pending=())
     _open(draft, replace(begun, stage="window", nulls=(), answered=False), "null_delayed" if scroll.delayed else "null_normal")
     return None
 
@@ -177,19 +181,22 @@ def run_out(draft: MatchDraft, timer: Timer) -> None:
 
 
 def reopen(draft: MatchDraft, command: ReopenWindow) -> Refusal | None:
-    """The judge goes back to the window that ran out last, while nothing has come of it (R13)."""
+    """The judge goes back to the window that ran out last, while nothing has come of it but its first request (R13)."""
     if refusal := bad_line(draft):
         return refusal
     closed, top, dead = table(draft).closed, clock(draft).top, the_game(draft.state).dead
     if closed is None or closed.current in dead:
-        return draft.object(True, "nothing_to_reopen", "R13", remedy="announce_first")
+        return draft.object(True, "nothing_to_reopen", "R13", remedy="undo_to_it")
     present = table(draft).scroll_of(closed.frame)
+    asked = _first_request(draft, closed)
     if present is not None:
-        moved_on = top is None or top.id != present.frame
+        moved_on = asked is None and (top is None or top.id != present.frame)
     else:
         moved_on = top is not None and top.kind not in ("play", FRAME)
-    if refusal := draft.object(moved_on, "nothing_to_reopen", "R13", remedy="announce_first"):
+    if refusal := draft.object(moved_on, "reopen_too_late", "R13", remedy="undo_to_it", scroll=closed.name):
         return refusal
+    if asked is not None:
+        cancel_request(draft, asked)
     frame = closed.frame if present else push_frame(draft, closed.line, closed.name)
     scroll = replace(
         closed,
@@ -202,6 +209,13 @@ def reopen(draft: MatchDraft, command: ReopenWindow) -> Refusal | None:
     draft.emit(WindowReopened(at=now(draft), scroll=scroll))
     _open(draft, scroll, "null_delayed" if scroll.delayed and not scroll.nulls else "null_normal")
     return None
+
+
+def _first_request(draft: MatchDraft, closed: Scroll) -> Request | None:
+    """The request that the closed window has led to at once, while it lies unanswered on top (``auto_request``)."""
+    top = clock(draft).top
+    request = table(draft).request(top.id) if top is not None else None
+    return request if request is not None and request.scripted and request.scroll == closed.frame else None
 
 
 def violate(draft: MatchDraft, line: str, what: str, decline: bool = False) -> None:

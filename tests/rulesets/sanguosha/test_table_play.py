@@ -167,7 +167,7 @@ def test_reading_floor_is_the_least_first_budget() -> None:
     t.do("begin_play", 30, line="F1")
     assert t.deadline == "35"
     t.do("tick", 35)
-    assert t.calls == "10@10 5@15 4@16 3@17 2@18 1@19"
+    assert t.calls == "10@10 5@15 4@31 3@32 2@33 1@34"
 
 
 def test_an_operation_after_reading_restores_the_full_time() -> None:

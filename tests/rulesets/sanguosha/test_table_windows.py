@@ -239,6 +239,7 @@ def test_reopen_window_is_too_late_once_something_has_come_of_it() -> None:
     t = announced("Duel", "Y1")
     t.do("open_window", 1)
     t.do("ask_response", 5, line="Y1")
+    t.do("respond", 6, line="Y1")
     assert t.refused("reopen_window", 6) == "nothing_to_reopen"
 
 
