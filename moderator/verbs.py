@@ -13,7 +13,7 @@ import typer
 from moderator import __version__
 from moderator.play.messages import Refusal
 from moderator.play.ruleset import Ruleset
-from moderator.play.words import Words, system_language
+from moderator.play.words import Names, Words, system_language
 
 REFUSED: Final = 1
 USAGE: Final = 2
@@ -114,9 +114,10 @@ def replay(
         typer.echo(form(reporting.malformed_report(error.refusal, words.refusal)))
         _say(words, file, error.refusal, error.row)
         raise typer.Exit(REFUSED) from None
-    typer.echo(form(reporting.report_of(done, reporting.audience_of(audience), words)))
+    made = reporting.report_of(done, reporting.audience_of(audience), words)
+    typer.echo(form(made))
     if done.refused and not lenient:
-        _say(words, file, done.refused[0].refusal, done.refused[0].line)
+        _say(words, file, done.refused[0].refusal, done.refused[0].line, reporting.names_in(made))
         raise typer.Exit(REFUSED)
 
 
@@ -242,10 +243,11 @@ def _spoken(context: typer.Context, lang: str | None) -> tuple[Composition, Word
     return composition, Words(lang) if lang else composition.words
 
 
-def _say(words: Words, file: Path, refusal: Refusal, row: int) -> None:
+def _say(words: Words, file: Path, refusal: Refusal, row: int, names: Names | None = None) -> None:
     where = f"{file}:{row}" if row else str(file)
     clause = f" ({refusal.clause})" if refusal.clause else ""
-    typer.echo(f"{where}: {refusal.code}{clause}: {words.refusal(refusal)}", err=True)
+    message = words.refusal(refusal, names) if names else words.refusal(refusal)
+    typer.echo(f"{where}: {refusal.code}{clause}: {message}", err=True)
 
 
 def _refuse(words: Words, refusal: Refusal) -> None:

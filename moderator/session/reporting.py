@@ -30,7 +30,7 @@ def report_of(run: Replay, audience: Audience, words: Words) -> dict[str, Any]:
     session = run.session
     raw = session.ruleset.report(session.state, session.records, run.refused, audience)
     report: dict[str, Any] = json.loads(canonical(raw))
-    names = _names(report)
+    names = names_in(report)
     report["refusals"] = [
         {"line": each.line, "code": each.refusal.code, "clause": each.refusal.clause, "message": words.refusal(each.refusal, names)}
         for each in run.refused
@@ -43,13 +43,13 @@ def report_of(run: Replay, audience: Audience, words: Words) -> dict[str, Any]:
 
 def _put_into_words(report: dict[str, Any], words: Words) -> None:
     """Each notice as it would be said, lines by the names of their present holders."""
-    names = _names(report)
+    names = names_in(report)
     for row in report.get("notices", ()):
         notice = Notice(key=row["key"], code=row["code"], audience=row["audience"], clause=row["clause"], params=row["params"])
         row["text"] = words.notice(notice, names)
 
 
-def _names(report: dict[str, Any]) -> Names:
+def names_in(report: dict[str, Any]) -> Names:
     """Lines by their present holders."""
     persons = {row["line"]: row["person"] for row in report.get("seats", ()) if "line" in row}
     return lambda line: persons.get(line, line)
