@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from moderator.play.resources import resource
+from moderator.play.resources import read_rows, resource
 
 if TYPE_CHECKING:  # the first paint needs words and none of these
     from moderator.play.messages import Ask, Choice, Notice, Refusal, Step, TraceLine
@@ -20,9 +20,16 @@ NAMED: Final = frozenset({"line", "lines", "victim", "killer", "target", "target
 """Parameters that hold line or seat ids, shown as names."""
 TERMS: Final = frozenset({"role", "outcome", "level", "kind", "phase", "source", "state", "scroll"})
 """Parameters that hold terms, shown as ``term.<key>.<value>``."""
+HEROES: Final = frozenset({"hero", "heroes", "replacements", "base"})
+"""Parameters that hold heroes of the list, each shown by its name in the reader's language."""
 MISSING: Final = "…"
 PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 """``{param}``, or ``{param:key}`` to show the parameter as another key would be shown: ``{result:outcome}``."""
+
+LONGEST: Final = 240
+"""Characters of a parameter that a refusal repeats; files and people may bring a hundred thousand."""
+UNSEEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Signs that steer a terminal or turn the reading direction round."""
 
 Names = Callable[[str], str]
 
@@ -32,6 +39,21 @@ def as_is(name: str) -> str:
     return name
 
 
+def visible(text: str) -> str:
+    """The text with a mark in place of every sign that would do something instead of being read."""
+    return UNSEEN.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def brief(value: Any) -> Any:
+    """A parameter as a refusal repeats it: visible, and cut in the middle where it is very long."""
+    if isinstance(value, (list, tuple)):
+        return [brief(each) for each in value]
+    if not isinstance(value, str):
+        return value
+    shown = visible(value)
+    return shown if len(shown) <= LONGEST else f"{shown[: LONGEST // 2]} … {shown[-LONGEST // 4 :]}"
+
+
 class Words:
     """The catalogues of one language, with the fallback behind them. Never raises over a code or a parameter."""
 
@@ -39,6 +61,7 @@ class Words:
         folder = folder or resource("words")
         self.lang = lang if lang in LANGUAGES else FALLBACK
         self._texts = {**load(folder / FALLBACK), **load(folder / self.lang)}
+        self._heroes: dict[str, str] | None = None
 
     def has(self, code: str) -> bool:
         """Whether there is a text for the code."""
@@ -71,12 +94,21 @@ class Words:
             return self.join(self.show(key, item, names, term=term) for item in value)
         if key in NAMED:
             return names(str(value))
+        if key in HEROES:
+            return self.hero(str(value))
         return self.term(key, str(value)) if term or key in TERMS else str(value)
 
     def term(self, key: str, value: str) -> str:
         """A term's word, or the value itself."""
         code = f"term.{key}.{value}"
         return self._texts.get(code, value)
+
+    def hero(self, name: str) -> str:
+        """A hero as the reader calls it; a name that the list does not know stays as it is. The list is read at its first use."""
+        if self._heroes is None:
+            known = read_rows("heroes", "heroes.csv") if self.lang != "zh_CN" else ()
+            self._heroes = {row["name"]: row["english"] for row in known if row["english"]}
+        return self._heroes.get(name, name)
 
     def join(self, items: Iterable[str]) -> str:
         """A list the way the language writes it: 甲、乙和丙; A, B and C."""
@@ -87,11 +119,12 @@ class Words:
 
     def refusal(self, refusal: Refusal, names: Names = as_is) -> str:
         """Why a command is not taken, with the nearest legal alternative behind it."""
-        text = self.say(f"refusal.{refusal.code}", self._with_clause(refusal.params, refusal.clause), names)
+        params = {key: brief(value) for key, value in refusal.params.items()}
+        text = self.say(f"refusal.{refusal.code}", self._with_clause(params, refusal.clause), names)
         if not refusal.remedy:
             return text
         between = "" if text.endswith("。") else " "  # Chinese sentences follow each other without a space
-        return text + between + self.say(f"remedy.{refusal.remedy}", refusal.params, names)
+        return text + between + self.say(f"remedy.{refusal.remedy}", params, names)
 
     def trace(self, line: TraceLine, names: Names = as_is) -> str:
         """One trace line. What the host forced reads as the objection that was overruled."""

@@ -14,7 +14,7 @@ import msgspec
 
 from moderator.journal.texts import PRIVATE
 from moderator.play.commands import Command, SendNotice, UnsendNotice
-from moderator.play.instants import Instant, show_seconds
+from moderator.play.instants import LONGEST, Instant, show_seconds
 from moderator.play.messages import Refusal
 from moderator.session.strict import MalformedError, json_lines
 from moderator.session.times import TABLE_TIME, known_zone, parse_iso, parse_seconds, show_iso
@@ -145,6 +145,8 @@ def _header(path: Path, row: int, fields: dict[str, Any]) -> FileHeader:
         header = msgspec.convert(fields, FileHeader)
     except msgspec.ValidationError as error:
         raise MalformedError("import_header", path, row, reason=str(error)) from None
+    if not 0 <= header.created <= LONGEST:
+        raise MalformedError("import_envelope", path, row, key="created")
     if not known_zone(header.zone):
         raise MalformedError("import_zone", path, row, zone=header.zone)
     return header
@@ -166,7 +168,7 @@ def _line(path: Path, row: int, fields: dict[str, Any]) -> Line:
 
 
 def _is_number(key: str, value: Any) -> bool:
-    return (key != "seq" and value is None) or (isinstance(value, int) and not isinstance(value, bool) and value >= 0)
+    return (key != "seq" and value is None) or (isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LONGEST)
 
 
 def _people(state: Any) -> Iterable[str]:

@@ -10,7 +10,7 @@ import msgspec
 from moderator import __version__
 from moderator.journal.entry import Header
 from moderator.journal.texts import salted
-from moderator.play.commands import Amend, Command
+from moderator.play.commands import Amend, Command, Redo, Undo
 from moderator.play.decision import Decision
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
@@ -98,10 +98,14 @@ def _graft(session: Session, line: Line, command: Command, at: Instant, differen
 
     This very version comes to the same hash, or the file was altered; another version may decide otherwise.
     """
-    if line.seq != session.head_seq + 1 or (line.parent or 0) > session.head_seq or (line.cause or 0) > session.head_seq:
+    if line.seq != session.head_seq + 1 or max(line.parent or 0, line.cause or 0) > session.head_seq:
+        return Refusal(code="import_order", params={"row": line.row})
+    if _names_no_entry(session, command):
         return Refusal(code="import_order", params={"row": line.row})
     sprout = Sprout(session.tree, session.wire, session.header, Instant(line.entered or 0), line.parent or 0)
     effect = _effect(session, command)
+    if isinstance(effect, Refusal):
+        return effect
     decision = NOTHING
     if effect is not None:
         decided = session.ruleset.decide(sprout.state, effect, at, bool(line.force))
@@ -123,7 +127,15 @@ def _graft(session: Session, line: Line, command: Command, at: Instant, differen
     return None
 
 
-def _effect(session: Session, command: Command) -> Command | None:
+def _names_no_entry(session: Session, command: Command) -> bool:
+    """Whether one of the session's own verbs speaks of an entry that has not been."""
+    if not isinstance(command, (Undo, Redo, Amend)):
+        return False
+    none_needed = not command.entry and not isinstance(command, Amend)
+    return not none_needed and (command.entry or 0) not in session.tree
+
+
+def _effect(session: Session, command: Command) -> Command | Refusal | None:
     if isinstance(command, Amend):
-        return None if command.command is None else session.wire.command(command.command)
+        return session.wire.amended(command)
     return None if type(command) in session.wire.own else command

@@ -308,10 +308,9 @@ class Session:
             return self.undo(command.entry, at=at)
         if isinstance(command, Redo):
             return self.redo(command.entry, at=at)
-        try:
-            new = None if command.command is None else self.wire.command(command.command)
-        except msgspec.ValidationError as error:
-            return Refusal(code="bad_command", params={"reason": str(error)})
+        new = self.wire.amended(command)
+        if isinstance(new, Refusal):
+            return new
         return self.amend(command.entry, new, at=at, reason=command.reason, force=force)
 
     def _press_to_undo(self, entry: int | None) -> Entry | Refusal | None:
@@ -376,16 +375,18 @@ class Session:
         else:
             self._branch = self.tree.branch()
         self._told = None
-        changes = [self._change(entry, kind) for entry in sprout.entries]
+        asks = self.asks
+        changes = [self._change(entry, kind, asks) for entry in sprout.entries]
         for change in changes:
             for callback in tuple(self._callbacks):
                 callback(change)
         return changes[0]
 
-    def _change(self, entry: Entry, kind: Kind) -> Change:
+    @staticmethod
+    def _change(entry: Entry, kind: Kind, asks: tuple[Ask, ...]) -> Change:
         return Change(
             seq=entry.seq, command=entry.effect or entry.command, events=entry.events, trace=entry.trace,
-            asks=self.asks, by=entry.by, kind=kind, cause=entry.cause,
+            asks=asks, by=entry.by, kind=kind, cause=entry.cause,
         )  # fmt: skip
 
     def _chapter(self, state: Any) -> tuple[object, object]:

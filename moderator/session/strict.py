@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -22,13 +22,24 @@ _BOM: Final = b"\xef\xbb\xbf"
 _WIDE: Final = ((b"\xff\xfe\x00\x00", "UTF-32"), (b"\x00\x00\xfe\xff", "UTF-32"), (b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
 
 
+_REMEDIES: Final = {
+    **dict.fromkeys(("import_empty", "import_truncated", "import_no_text", "import_half_character"), "get_the_file_again"),
+    **dict.fromkeys(("import_too_large", "import_line_too_long", "import_too_many_lines"), "right_file"),
+    **dict.fromkeys(("import_too_deep", "import_no_header"), "right_file"),
+    **dict.fromkeys(("import_version", "import_ruleset"), "other_program_version"),
+    "import_encoding": "save_as_utf8",
+    "import_unreadable": "look_at_the_place",
+}
+"""Code of a malformed file -> what helps; where nothing else is said, the file is to be corrected."""
+
+
 class MalformedError(Exception):
-    """A file that is not taken: ``refusal`` carries the code with ``file``, ``row`` (its line number, 1 first) and the reason."""
+    """A file that is not taken: ``refusal`` carries the code with ``file``, ``row`` (its line number, 1 first), reason and remedy."""
 
     def __init__(self, code: str, file: Path | str, row: int, **params: Any) -> None:
         super().__init__(code)
         self.row = row
-        self.refusal = Refusal(code=code, params={"file": str(file), "row": row, **params})
+        self.refusal = Refusal(code=code, params={"file": str(file), "row": row, **params}, remedy=_REMEDIES.get(code, "correct_the_file"))
 
 
 class _BadError(Exception):
@@ -59,7 +70,7 @@ def json_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
 
 def decode_line(path: Path | str, row: int, line: bytes, *, ended: bool = True) -> dict[str, Any]:
     """One line as an object. ``ended``: a newline follows, so it was not cut off."""
-    text = _text(path, row, line)
+    text = _text(path, row, line, ended)
     if _depth(line) > MAX_DEPTH:
         raise MalformedError("import_too_deep", path, row, limit=MAX_DEPTH)
     try:
@@ -93,22 +104,25 @@ def _stripped(path: Path, row: int, raw: bytes) -> bytes:
     return raw.strip(b" \t\r\n")
 
 
-def _text(path: Path | str, row: int, line: bytes) -> str:
+def _text(path: Path | str, row: int, line: bytes, ended: bool) -> str:
     if b"\0" in line:
-        raise MalformedError("import_encoding", path, row, encoding="UTF-16")
+        raise _no_text(path, row, line)
     try:
         return line.decode()
     except UnicodeDecodeError as error:
-        raise MalformedError("import_encoding", path, row, encoding=_guess(line), column=error.start + 1) from None
+        if not ended and error.reason == "unexpected end of data":
+            raise MalformedError("import_truncated", path, row, column=error.start + 1) from None
+        raise _no_text(path, row, line) from None
 
 
-def _guess(line: bytes) -> str:
-    """GBK when the bytes are sound as such, else unknown. Never used to read the file, only to say what it looks like."""
+def _no_text(path: Path | str, row: int, line: bytes) -> MalformedError:
+    """What the bytes look like is only said, never used to read the file."""
+    guess = "UTF-16" if b"\0" in line else "GBK"
     try:
-        line.decode("gb18030")
+        line.replace(b"\0", b"").decode("ascii" if guess == "UTF-16" else "gb18030")
     except UnicodeDecodeError:
-        return "?"
-    return "GBK"
+        return MalformedError("import_no_text", path, row)
+    return MalformedError("import_encoding", path, row, encoding=guess)
 
 
 def _depth(line: bytes) -> int:
@@ -140,7 +154,10 @@ def _integer(text: str) -> int:
 
 
 def _decimal(text: str) -> Decimal:
-    value = Decimal(text) if len(text) <= 40 else Decimal("NaN")
+    try:
+        value = Decimal(text) if len(text) <= 40 else Decimal("NaN")
+    except InvalidOperation:  # an exponent beyond what any number may have
+        value = Decimal("NaN")
     if value.is_nan() or abs(value.adjusted()) >= MAX_NUMBER or len(value.as_tuple().digits) > MAX_NUMBER:
         raise _BadError("import_number", number=text[:40])
     return value

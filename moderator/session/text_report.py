@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from moderator.play.messages import Ask, TraceLine
-from moderator.play.words import Names, Words
+from moderator.play.words import Names, Words, visible
 
 Row = Mapping[str, Any]
 
@@ -22,7 +22,7 @@ def as_text(report: Row, words: Words) -> str:
     Clocks, calls, windows and notices are for programs and stand in the JSON report only.
     """
     page = _Page(report, words)
-    return "\n".join(line for section in page.sections() for line in section).strip("\n")
+    return "\n".join(visible(line) for section in page.sections() for line in section).strip("\n")
 
 
 class _Page:

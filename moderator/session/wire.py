@@ -11,7 +11,7 @@ from moderator.journal.entry import Row
 from moderator.journal.texts import Text, hide, show
 from moderator.play.commands import Amend, Command, Redo, Undo
 from moderator.play.events import Event
-from moderator.play.messages import Notice, TraceLine
+from moderator.play.messages import Notice, Refusal, TraceLine
 from moderator.play.ruleset import Ruleset
 
 OWN: tuple[type[Command], ...] = (Undo, Redo, Amend)
@@ -43,6 +43,16 @@ class Wire:
     def command(self, fields: dict[str, Any]) -> Command:
         """A command from its file form; msgspec.ValidationError when it is none."""
         command: Command = msgspec.convert(fields, self._commands)
+        return command
+
+    def amended(self, amend: Amend) -> Command | Refusal | None:
+        """The command that an amendment puts in an entry's place; the session's own verbs are none that the rules could decide."""
+        try:
+            command = None if amend.command is None else self.command(amend.command)
+        except msgspec.ValidationError as error:
+            return Refusal(code="bad_command", params={"reason": str(error)})
+        if command is not None and type(command) in self.own:
+            return Refusal(code="amend_own_verb", params={"verb": str(command.__struct_config__.tag)}, remedy="undo_instead")
         return command
 
     def fields(self, command: Command) -> dict[str, Any]:
