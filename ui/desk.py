@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
@@ -11,11 +12,14 @@ from moderator.play.instants import SECOND, Instant
 from moderator.play.messages import Refusal, Step
 from moderator.rulesets.sanguosha.commands import Hold, Tick
 from ui.clock import Gap
+from ui.work import AtOnce, Job, Work
 
 if TYPE_CHECKING:
     from moderator.play.commands import Command
+    from moderator.play.watch import Watch
     from moderator.session.changes import Choice
-    from moderator.session.session import AmendPreview, Change, Session
+    from moderator.session.session import Change, Session
+    from moderator.session.sprout import Sprout
     from ui.clock import Ticker
 
 
@@ -27,9 +31,15 @@ class Desk(QObject):
     lost_time = Signal(object)
     saved = Signal(object)
 
-    def __init__(self, session: Session, clock: Ticker, reason: Callable[[str, int], str], parent: QObject | None = None) -> None:
-        """``reason`` puts into words why the desk holds a clock: ``sleep``, ``jump`` or ``opened``, with microseconds."""
+    def __init__(
+        self, session: Session, clock: Ticker, reason: Callable[[str, int], str], parent: QObject | None = None, work: Work | None = None
+    ) -> None:
+        """``reason`` puts into words why the desk holds a clock: ``sleep``, ``jump`` or ``opened``, with microseconds.
+
+        ``work`` does what takes long, on a snapshot of the session; at once where there is none.
+        """
         super().__init__(parent)
+        self.work = work or AtOnce(self)
         self._reason = reason
         self.session = session
         self.clock = clock
@@ -92,13 +102,19 @@ class Desk(QObject):
         """Bring back what was undone last."""
         return self._told(self.session.redo(entry, at=self.now()))
 
-    def preview_amend(self, entry: int, command: Command | None, choices: Mapping[int, Choice]) -> AmendPreview:
-        """What would change if the entry had been another (or none)."""
-        return self.session.preview_amend(entry, command, choices)
+    def preview_amend(self, entry: int, command: Command | None, choices: Mapping[int, Choice], done: Callable[[Any], object]) -> Job:
+        """Find out what would change if the entry had been another (or none); ``done`` gets the AmendPreview."""
+        return self.work.start(partial(self.session.snapshot().preview_amend, entry, command, choices, ""), done)
 
-    def amend(self, entry: int, command: Command | None, reason: str, choices: Mapping[int, Choice]) -> Change | Refusal:
+    def grow_amend(
+        self, entry: int, command: Command | None, reason: str, choices: Mapping[int, Choice], done: Callable[[Any], object]
+    ) -> Job:
+        """Decide everything from the entry on anew; ``done`` gets what ``amend`` takes."""
+        return self.work.start(partial(grow, self.session.snapshot(), entry, command, reason, choices), done)
+
+    def amend(self, grown: Sprout | Refusal) -> Change | Refusal:
         """Make the past right."""
-        return self._told(self.session.amend(entry, command, at=self.now(), reason=reason, choices=choices))
+        return self._told(grown if isinstance(grown, Refusal) else self.session.take_grown(grown))
 
     def move_press(self, line: str) -> Change | Refusal:
         """That was the other seat: the last press belongs to ``line``."""
@@ -123,6 +139,8 @@ class Desk(QObject):
         return result
 
     def _on_change(self, change: Change) -> None:
+        if change.kind == "amend" and change.cause is not None:
+            return  # told with the amendment itself: the state is at the head already
         self._steps = None
         self._arm()
         self.changed.emit(change)
@@ -174,3 +192,10 @@ class Desk(QObject):
         if now != self._saved:
             self._saved = now
             self.saved.emit(now)
+
+
+def grow(
+    session: Session, entry: int, command: Command | None, reason: str, choices: Mapping[int, Choice], watch: Watch
+) -> Sprout | Refusal:
+    """What an amendment would take, worked out on a snapshot."""
+    return session.grow_amend(entry, command, reason=reason, choices=choices, watch=watch)

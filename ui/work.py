@@ -22,7 +22,8 @@ SWITCH: Final = 0.0005
 class Job(QObject):
     """One piece of work. ``done`` carries what came of it, ``stopped`` nothing; ``ended`` follows both.
 
-    An exception goes on in the window's thread, then ``ended`` is sent as well. What is connected to ``done`` should be a bound method of a QObject: it is not called when that has gone.
+    An exception goes on in the window's thread, then ``ended`` is sent as well.
+    What is connected to ``done`` should be a bound method of a QObject: it is not called when that has gone.
     """
 
     done = Signal(object)

@@ -17,6 +17,7 @@ from moderator.export.text_block import as_text
 from moderator.export.xlsx_file import as_xlsx
 from moderator.play.audience import HOST, Audience
 from moderator.play.messages import Refusal
+from moderator.play.watch import Watch, unwatched
 from moderator.play.words import Words
 
 FORMATS: Final = ("xlsx", "csv", "txt", "jsonl")
@@ -24,8 +25,9 @@ BOOKS: Final[dict[str, Callable[[Source, Audience, Words], Book]]] = {"sanguosha
 
 
 def export(
-    source: Source, to: Path, formats: Sequence[str] = ("xlsx", "csv"), audience: Audience = HOST, words: Words | None = None
-) -> list[Path] | Refusal:
+    source: Source, to: Path, formats: Sequence[str] = ("xlsx", "csv"), audience: Audience = HOST, words: Words | None = None,
+    watch: Watch = unwatched,
+) -> list[Path] | Refusal:  # fmt: skip
     """Write the source in every format for one audience; all files or none. A Refusal names place and remedy.
 
     ``to`` is a folder (made when missing), or a file whose ending is one of the formats: its name then serves for all of them.
@@ -39,9 +41,10 @@ def export(
     if source.ruleset.name not in BOOKS:
         return Refusal(code="export_unknown_ruleset", params={"ruleset": source.ruleset.name})
     try:
-        contents = _contents(source, to, formats, audience, words or Words("zh_CN"))
+        contents = _contents(source, to, formats, audience, words or Words("zh_CN"), watch)
     except OSError as error:  # the exchange file is written by the session, into a folder of our own
         return trouble("export_failed", to, reason=error.strerror or type(error).__name__)
+    watch(len(formats) + 1, len(formats) + 2)  # from here on it is written, all or nothing
     written = write_all(contents)
     return written if isinstance(written, Refusal) else list(written)
 
@@ -56,13 +59,14 @@ def _book(source: Source, audience: Audience, words: Words) -> Book:
     return BOOKS[source.ruleset.name](source, audience, words)
 
 
-def _contents(source: Source, to: Path, formats: Sequence[str], audience: Audience, words: Words) -> dict[Path, bytes]:
+def _contents(source: Source, to: Path, formats: Sequence[str], audience: Audience, words: Words, watch: Watch) -> dict[Path, bytes]:
     """Every file's bytes by its place."""
     named = to.suffix.lstrip(".").lower() in FORMATS
     folder, name = (to.parent, to.stem) if named else (to, stem(source.title))
     book = _book(source, audience, words)
     contents: dict[Path, bytes] = {}
-    for kind in formats:
+    for number, kind in enumerate(formats, start=1):
+        watch(number, len(formats) + 2)
         if kind == "xlsx":
             contents[folder / f"{name}.xlsx"] = as_xlsx(book)
         elif kind == "csv":

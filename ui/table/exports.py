@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QGuiApplication
@@ -12,6 +14,12 @@ from moderator import export
 from moderator.play.audience import PUBLIC
 from moderator.play.messages import Refusal
 from ui.table.context import Context
+from ui.widgets.progress import accompany
+
+if TYPE_CHECKING:
+    from moderator.play.watch import Watch
+    from moderator.play.words import Words
+    from moderator.session.session import Session
 
 KINDS = ("xlsx", "csv", "txt", "jsonl")
 
@@ -37,7 +45,10 @@ class ExportMenu(QMenu):
 
     def copy(self) -> None:
         """Standings as text on the clipboard; nothing secret is in it."""
-        text = export.clipboard(self._context.desk.session, PUBLIC, self._context.words)
+        desk = self._context.desk
+        desk.work.start(partial(as_text, desk.session.snapshot(), self._context.words), self._on_text)
+
+    def _on_text(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)
         self._tell(self._context.say("export.copied", n=len(text.splitlines())), "jade")
 
@@ -53,8 +64,12 @@ class ExportMenu(QMenu):
 
     def write(self, folder: str, kind: str = "") -> None:
         """All files or none; a file that is open elsewhere is named."""
-        kind = kind or self._kind
-        written = export.export(self._context.desk.session, Path(folder), (kind,), words=self._context.words)
+        desk, words = self._context.desk, self._context.words
+        job = desk.work.start(partial(as_files, desk.session.snapshot(), folder, kind or self._kind, words), self._on_written)
+        accompany(job, words, "ui.work.export", self._page)
+
+    def _on_written(self, came: tuple[str, list[Path] | Refusal]) -> None:
+        folder, written = came
         if isinstance(written, Refusal):
             self._tell(self._context.words.refusal(written), "red")
         else:
@@ -66,3 +81,13 @@ class ExportMenu(QMenu):
         prompt = getattr(getattr(self._page, "centre", None), "prompt", None)
         if prompt is not None:
             prompt.say(text, tone)
+
+
+def as_text(session: Session, words: Words, _watch: Watch) -> str:
+    """What everybody may know, as a block of text."""
+    return export.clipboard(session, PUBLIC, words)
+
+
+def as_files(session: Session, folder: str, kind: str, words: Words, watch: Watch) -> tuple[str, list[Path] | Refusal]:
+    """The folder, and what was written into it."""
+    return folder, export.export(session, Path(folder), (kind,), words=words, watch=watch)

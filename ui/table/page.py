@@ -25,7 +25,7 @@ from ui.table.presses import Presses
 from ui.table.right import RightColumn
 from ui.table.standings import LeftColumn
 from ui.theme import SPACE, Palette
-from ui.work import AtOnce, Work
+from ui.work import Work
 
 if TYPE_CHECKING:
     from moderator.session.session import Session
@@ -48,8 +48,7 @@ class MatchPage(QWidget):
         super().__init__(parent)
         self.setObjectName("page")
         self._words = words
-        self.work = work or AtOnce(self)
-        self.desk = Desk(session, clock, self._why_held, self)
+        self.desk = Desk(session, clock, self._why_held, self, work)
         self.curtain = Curtain(self)
         self.presses = Presses(self.desk, self)
         self.caller = Caller(self.desk, self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -40,18 +40,40 @@ class Row:
     of: Any = None
 
 
+class LazyRows(Sequence[Row]):
+    """Rows that are made when they are first looked at: a long table opens as fast as a short one."""
+
+    def __init__(self, number: int, make: Callable[[int], Row]) -> None:
+        self._number = number
+        self._make = make
+        self._made: dict[int, Row] = {}
+
+    def __len__(self) -> int:
+        return self._number
+
+    def __getitem__(self, at: Any) -> Any:
+        if isinstance(at, slice):
+            return tuple(self[n] for n in range(*at.indices(self._number)))
+        at = at + self._number if at < 0 else at
+        if not 0 <= at < self._number:
+            raise IndexError(at)
+        if at not in self._made:
+            self._made[at] = self._make(at)
+        return self._made[at]
+
+
 class RowsModel(QAbstractTableModel):
     """Rows of cells under a heading."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.heads: tuple[str, ...] = ()
-        self.rows: tuple[Row, ...] = ()
+        self.rows: Sequence[Row] = ()
 
     def show(self, heads: Sequence[str], rows: Sequence[Row]) -> None:
         """Replace everything."""
         self.beginResetModel()
-        self.heads, self.rows = tuple(heads), tuple(rows)
+        self.heads, self.rows = tuple(heads), rows if isinstance(rows, LazyRows) else tuple(rows)
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
@@ -126,9 +148,12 @@ class CellDelegate(QStyledItemDelegate):
         painter.drawText(pill, int(Qt.AlignmentFlag.AlignCenter), cell.text)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        cell = index.data(CELL)
+        return QSize(self.room(index.data(CELL)), 38)
+
+    def room(self, cell: Cell) -> int:
+        """How wide a cell wants to be."""
         font = type_font("strong" if cell.strong else "body")
-        return QSize(QFontMetrics(font).horizontalAdvance(cell.text) + (48 if cell.pill else 44), 38)
+        return QFontMetrics(font).horizontalAdvance(cell.text) + (48 if cell.pill else 44)
 
 
 class TableView(QTableView):
@@ -168,13 +193,19 @@ class TableView(QTableView):
         self.painter_.colours = palette
         self.viewport().update()
 
-    def show_rows(self, heads: Sequence[str], rows: Sequence[Row], stretch: int = 0) -> None:
-        """Replace the rows; ``stretch`` is the column that takes what is left."""
+    def show_rows(self, heads: Sequence[str], rows: Sequence[Row], stretch: int = 0, widest: Sequence[Sequence[Cell]] = ()) -> None:
+        """Replace the rows; ``stretch`` is the column that takes what is left.
+
+        ``widest``: for each column the cells that it must have room for, so that a long table need not be measured whole.
+        """
         self.rows.show(heads, rows)
-        head = self.horizontalHeader()
+        head, mode = self.horizontalHeader(), QHeaderView.ResizeMode
         for column in range(len(heads)):
-            fit = QHeaderView.ResizeMode.Stretch if column == stretch else QHeaderView.ResizeMode.ResizeToContents
+            fit = mode.Stretch if column == stretch else mode.Fixed if widest else mode.ResizeToContents
             head.setSectionResizeMode(column, fit)
+            if fit == mode.Fixed:
+                room = max(self.painter_.room(cell) for cell in widest[column])
+                head.resizeSection(column, max(room, head.sectionSizeFromContents(column).width()))
 
     def full_height(self) -> int:
         """The height at which nothing scrolls."""

@@ -9,7 +9,9 @@ import msgspec
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QVBoxLayout, QWidget
 
 from moderator.play.commands import Command
+from moderator.play.messages import Refusal
 from moderator.session.changes import AmendPreview, Choice, LaterRefusal
+from moderator.session.sprout import Sprout
 from ui.table.context import Context
 from ui.table.dialogs.base import DeskDialog, sunk_panel
 from ui.table.dialogs.differences import in_words, shown
@@ -17,7 +19,9 @@ from ui.table.dialogs.form import form_of
 from ui.table.dialogs.timeline import holds_secrets, said
 from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import Scroll, row
+from ui.widgets.progress import accompany
 from ui.widgets.text import PlainText
+from ui.work import Job
 
 SHOWN: Final = 14
 
@@ -32,6 +36,9 @@ class AmendDialog(DeskDialog):
         self._choices: dict[int, QComboBox] = {}
         self._edits: dict[int, Command] = {}
         self._preview: AmendPreview | None = None
+        self._job: Job | None = None
+        self._asked: tuple[Command | None, dict[int, Choice]] = (None, {})
+        self.finished.connect(self._stop)
         self._shown: tuple[Command | None, dict[int, Choice]] | None = None
         self.old = PlainText(said(context, self.entry), "strong", wrap=True)
         self.form = form_of(context, self.entry)
@@ -82,7 +89,7 @@ class AmendDialog(DeskDialog):
         self._check()
 
     def _check(self) -> None:
-        self.yes.setEnabled(self._shown is not None and bool(self.reason.text().strip()))
+        self.yes.setEnabled(self._shown is not None and self._job is None and bool(self.reason.text().strip()))
 
     def command(self) -> Command | None:
         """What stands in the form; None: the entry is dropped."""
@@ -104,11 +111,34 @@ class AmendDialog(DeskDialog):
         except (msgspec.ValidationError, json.JSONDecodeError) as error:
             self.say(self.context.say("amend.bad_field", reason=str(error)))
             return
-        choices = self.choices()
-        preview = self.context.desk.preview_amend(self.entry.seq, command, choices)
+        self._asked = (command, self.choices())
+        self._shown = None
+        self._check()
+        self._go(self.context.desk.preview_amend(self.entry.seq, *self._asked, self._on_preview))
+
+    def _go(self, job: Job) -> None:
+        """One piece of work at a time: what was begun before is not wanted any more."""
+        self._stop()
+        if not job.over:
+            self._job = job
+            job.ended.connect(self._on_ended)
+            accompany(job, self.context.words, "ui.work.amend", self)
+
+    def _stop(self) -> None:
+        if self._job is not None:
+            self._job.done.disconnect()
+            self._job.ended.disconnect(self._on_ended)
+            self._job.cancel()
+            self._job = None
+
+    def _on_ended(self) -> None:
+        self._job = None
+        self._check()
+
+    def _on_preview(self, preview: AmendPreview) -> None:
         names = self.context.desk.name_of
         self.say(self.context.words.refusal(preview.refusal, names) if preview.refusal is not None else "")
-        self._shown = (command, choices) if preview.refusal is None else None
+        self._shown = self._asked if preview.refusal is None else None
         self._preview = preview
         self._show(preview)
         if preview.refused:
@@ -180,7 +210,11 @@ class AmendDialog(DeskDialog):
         """Do what was previewed."""
         if self._shown is not None:
             command, choices = self._shown
-            self.done_or_said(self.context.desk.amend(self.entry.seq, command, self.reason.text().strip(), choices))
+            self.yes.setEnabled(False)
+            self._go(self.context.desk.grow_amend(self.entry.seq, command, self.reason.text().strip(), choices, self._on_grown))
+
+    def _on_grown(self, grown: Sprout | Refusal) -> None:
+        self.done_or_said(self.context.desk.amend(grown))
 
 
 class EditDialog(DeskDialog):

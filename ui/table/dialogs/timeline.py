@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence, Set
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import Signal
@@ -11,10 +13,11 @@ from moderator.play.audience import PUBLIC
 from ui.table.context import Context
 from ui.table.dialogs.base import DeskDialog
 from ui.widgets.buttons import KeyButton
-from ui.widgets.table import Cell, Row, TableView
+from ui.widgets.table import Cell, LazyRows, Row, TableView
 
 SECRET_VERBS: Final = frozenset({"deal_roles", "deal_boxes", "ban_hero", "pick_hero", "adopt"})
 """Verbs whose commands hold roles, boxes, bans or heroes not yet shown."""
+STATES: Final = ("now", "undone", "caused", "amended", "undo", "redo")
 
 
 class TimelineDialog(DeskDialog):
@@ -51,27 +54,19 @@ class TimelineDialog(DeskDialog):
         """Newest first."""
         say = self.context.say
         heads = (say("timeline.n"), say("timeline.time"), say("timeline.what"), say("timeline.state"))
-        present = {record.seq for record in self.context.desk.session.records}
-        rows = [self._row(entry, entry.seq in present) for entry in reversed(self.context.desk.session.entries)]
-        self.table.show_rows(heads, rows, stretch=2)
+        entries = self.context.desk.session.entries[::-1]
+        self._present = {record.seq for record in self.context.desk.session.records}
+        rows = LazyRows(len(entries), partial(row_at, self.context, entries, self._present))
+        self.table.show_rows(heads, rows, stretch=2, widest=self._widest(len(entries)))
 
-    def _row(self, entry: Any, present: bool) -> Row:
-        context = self.context
-        state = "now" if present else "undone" if not entry.steps_back else entry.kind
-        if present and entry.cause is not None:
-            state = "caused"
-        if entry.kind == "amend":
-            state = "amended"
-        cells = (
-            Cell(str(entry.seq), muted=True), Cell(context.time(entry.at), muted=True),
-            Cell(said(context, entry), muted=not present),
-            Cell(context.say(f"timeline.{state}"), "" if present else "neutral", pill=not present),
-        )  # fmt: skip
-        return Row(cells, entry)
+    def _widest(self, number: int) -> tuple[tuple[Cell, ...], ...]:
+        """The longest number, time and state there can be."""
+        states = tuple(Cell(self.context.say(f"timeline.{state}"), pill=True) for state in STATES)
+        return (Cell(str(number)),), (Cell("00:00:00"),), (), states
 
     def _on_row(self) -> None:
         entry = self.table.selected()
-        present = entry is not None and any(record.seq == entry.seq for record in self.context.desk.session.records)
+        present = entry is not None and entry.seq in self._present
         press = entry is not None and not entry.steps_back
         self.back.setEnabled(present and press)
         self.forth.setEnabled(press and not present)
@@ -95,6 +90,22 @@ class TimelineDialog(DeskDialog):
         if entry is not None and not entry.steps_back:
             self.accept()
             self.amend.emit(entry.seq)
+
+
+def row_at(context: Context, entries: Sequence[Any], there: Set[int], at: int) -> Row:
+    """One entry's row; ``there``: the numbers of the present branch."""
+    entry, present = entries[at], entries[at].seq in there
+    state = "now" if present else "undone" if not entry.steps_back else entry.kind
+    if present and entry.cause is not None:
+        state = "caused"
+    if entry.kind == "amend":
+        state = "amended"
+    cells = (
+        Cell(str(entry.seq), muted=True), Cell(context.time(entry.at), muted=True),
+        Cell(said(context, entry), muted=not present),
+        Cell(context.say(f"timeline.{state}"), "" if present else "neutral", pill=not present),
+    )  # fmt: skip
+    return Row(cells, entry)
 
 
 def is_secret(entry: Any) -> bool:
