@@ -228,7 +228,9 @@ def _table(state: MatchState) -> TableState:
 
 
 def _clock(state: MatchState, event: clock_events.ClockEvent) -> MatchState:
-    return with_table(state, clock=machine.apply(_table(state).clock, event))
+    clock = machine.apply(_table(state).clock, event)
+    went_on = isinstance(event, clock_events.TimerReset) and event.cause == "operation"
+    return with_table(state, clock=clock, unsaved=() if went_on else _table(state).unsaved)
 
 
 def _turn_began(state: MatchState, event: TurnBegan) -> MatchState:
@@ -243,7 +245,7 @@ def _turn_skipped(state: MatchState, event: TurnSkipped) -> MatchState:
 
 
 def _phase_began(state: MatchState, event: PhaseBegan) -> MatchState:
-    return with_table(with_game(state, turn_phase=event.phase), played=True, closed=None)
+    return with_table(with_game(state, turn_phase=event.phase), played=True, closed=None, unsaved=())
 
 
 def _phase_ended(state: MatchState, event: PhaseEnded) -> MatchState:
@@ -259,7 +261,7 @@ def _extra_used(state: MatchState, event: ExtraTimeUsed) -> MatchState:
 
 
 def _announced(state: MatchState, event: ScrollAnnounced) -> MatchState:
-    return with_table(state, scrolls=(*_table(state).scrolls, event.scroll), closed=None)
+    return with_table(state, scrolls=(*_table(state).scrolls, event.scroll), closed=None, unsaved=())
 
 
 def _changed(state: MatchState, event: ScrollChanged) -> MatchState:
@@ -295,6 +297,10 @@ def _request_opened(state: MatchState, event: RequestOpened) -> MatchState:
     closed, request = _table(state).closed, event.request
     first = closed is not None and request.scripted and request.scroll == closed.frame
     return with_table(state, requests=(*_table(state).requests, request), closed=closed if first else None)
+
+
+def _request_answered(state: MatchState, event: RequestAnswered) -> MatchState:
+    return with_table(state, unsaved=())
 
 
 def _request_gone(state: MatchState, event: RequestClosed | RequestCancelled) -> MatchState:
@@ -343,7 +349,7 @@ EVOLVE: dict[type[Event], Callable[[MatchState, Any], MatchState]] = {
     WindowViolation: _moved,
     MoveReturned: _same,
     RequestOpened: _request_opened,
-    RequestAnswered: _same,
+    RequestAnswered: _request_answered,
     RequestClosed: _request_gone,
     RequestCancelled: _request_gone,
     DyingOpened: _dying_opened,

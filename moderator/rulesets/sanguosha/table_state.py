@@ -92,7 +92,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     reading_marks: tuple[int, ...] | None = None
     """Calls that reading has left to make; None before any reading."""
     unsaved: tuple[str, ...] = ()
-    """Dying characters whom nobody rescued: their death is the next step."""
+    """Dying characters whom nobody rescued: their death is the next step, until the game is seen to go on without it."""
 
     @property
     def scroll(self) -> Scroll | None:

@@ -54,6 +54,8 @@ def steps(state: MatchState) -> tuple[Step, ...]:
     if game.status != "playing":
         return (_step("resume", proposed=True),) if held else ()
     offered = _now(state, game)
+    if lost := _lost(game):
+        offered = (lost, *(_unproposed(step) for step in offered))
     if held:
         offered = (_step("resume", proposed=True), *(_unproposed(step) for step in offered))
     return (*offered, *_always(state, game))
@@ -136,11 +138,14 @@ def _extra_time(game: Game, line: str) -> Step:
     return Step(verb="extra_time", command=step.command, params=step.params, blocked=used)
 
 
+def _lost(game: Game) -> Step | None:
+    """The death of one whom nobody rescued comes before all else that may be going on (6.7)."""
+    lost = next((line for line in game.table.unsaved if line in game.living), None)
+    return None if lost is None else Step(verb="death", needs=("killer", "source"), proposed=True, params={"victim": lost})
+
+
 def _between(game: Game) -> tuple[Step, ...]:
-    """Nothing lies on the table: a death to enter, a phase to begin, the next turn."""
-    lost = [line for line in game.table.unsaved if line in game.living]
-    if lost:
-        return (Step(verb="death", needs=("killer", "source"), proposed=True, params={"victim": lost[0]}), *_turns(game, False))
+    """Nothing lies on the table: a phase to begin, the next turn."""
     fresh = game.turn in game.living and not game.table.played
     if not fresh or game.turn is None:
         return _turns(game, True)

@@ -558,3 +558,26 @@ def test_other_scrolls_take_a_tap_a_request_too(name: str, fields: dict[str, Any
     for at in range(6, 4 + taps):
         desk.key(at)
     assert (desk.taps, desk.top(99)[:2] if desk.top(99) else None) == (taps, ("play", "running"))
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "0 begin_play line=F1\n1 operation line=F1",
+        scroll("barbarians", "Y1+Y2", "3 ask_response line=Y1\n3 respond line=Y1 decline=true"),
+        "",
+    ],
+)
+def test_the_death_of_one_whom_nobody_rescued_is_the_next_step_whatever_goes_on(before: str) -> None:
+    t = Played(before + "\n4 dying line=Y1\n24 tick")
+    assert [(s.verb, s.params) for s in t.steps if s.proposed] == [("death", {"victim": "Y1"})]
+    t.do("death", 25, victim="Y1", source="life_loss")
+    assert [s.verb for s in t.steps if s.proposed] != ["death"]
+
+
+@pytest.mark.parametrize("goes_on", ["operation line=F1", "announce_scroll line=F1 name=snatch targets=Y2", "end_play line=F1"])
+def test_a_death_that_did_not_come_is_proposed_no_more_once_play_goes_on(goes_on: str) -> None:
+    t = Played(f"0 begin_play line=F1\n4 dying line=Y1\n24 tick\n25 {goes_on}")
+    if goes_on.startswith("end_play"):
+        t.do("begin_turn", 26, line="F2")
+    assert [s.verb for s in t.steps if s.proposed] != ["death"]
