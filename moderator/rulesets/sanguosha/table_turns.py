@@ -169,7 +169,7 @@ def end_play(draft: MatchDraft, command: EndPlay) -> Refusal | None:
     if timer is None or top is None:
         return draft.object(True, "no_play_phase", "S1.2.1", remedy="begin_play", line=command.line)
     if refusal := draft.object(
-        timer is not top, "something_open", "S1.2.1", remedy="close_first", kind=top.kind, lines=busy_lines(draft, top)
+        timer is not top, "something_open", "S1.2.1", remedy="end_it_first", kind=top.kind, lines=busy_lines(draft, top)
     ):
         return refusal
     _end_phase(draft, timer, "done")

@@ -92,7 +92,7 @@ def open_window(draft: MatchDraft, command: OpenWindow) -> Refusal | None:
     if scroll is None or top is None:
         return draft.object(True, "no_scroll", "S1.2.4", remedy="announce_first")
     if refusal := draft.object(
-        top.id != scroll.frame, "something_open", "S1.2.4", remedy="close_first", kind=top.kind, lines=busy_lines(draft, top)
+        top.id != scroll.frame, "something_open", "S1.2.4", remedy="end_it_first", kind=top.kind, lines=busy_lines(draft, top)
     ):
         return refusal
     if scroll.stage == "chain":

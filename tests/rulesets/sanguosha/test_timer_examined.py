@@ -581,3 +581,12 @@ def test_a_death_that_did_not_come_is_proposed_no_more_once_play_goes_on(goes_on
     if goes_on.startswith("end_play"):
         t.do("begin_turn", 26, line="F2")
     assert [s.verb for s in t.steps if s.proposed] != ["death"]
+
+
+@pytest.mark.parametrize("verb", ["end_play line=F1", "open_window", "begin_turn line=F2", "begin_discard line=F1"])
+def test_only_what_can_be_forced_speaks_of_insisting(verb: str) -> None:
+    t = Played(scroll("duel", "Y1", "3 ask_response line=Y1"))
+    found = t.send(verb.split(maxsplit=1)[0], 4, **press(f"4 {verb}")[2])
+    assert isinstance(found, Refusal)
+    assert found.code == "something_open"
+    assert [("insist" in said or "强制" in said) for said in (Words(lang).refusal(found) for lang in LANGUAGES)] == [found.forceable] * 2
