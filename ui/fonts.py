@@ -1,4 +1,4 @@
-"""The typeface: the system's Chinese one, else the packaged Noto Sans CJK; loaded before the first paint, in about 25 ms."""
+"""The typeface: a good Chinese one of the system's, else the packaged Noto Sans CJK, else what Chinese there is."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PACKAGED: Final = "Noto Sans CJK SC"
 LOADED: Final = 16
 """How many fonts loaded by the application are looked through."""
 PREFERRED: Final = ("Noto Sans CJK SC", "Source Han Sans SC", "Microsoft YaHei UI", "PingFang SC", "Noto Sans SC")
-"""Families we would rather have than the system's first Chinese one."""
+"""Families with Latin letters and weights of their own. Another Chinese one of the system's is only better than nothing."""
 
 
 def packaged_file() -> Path | None:
@@ -24,10 +24,15 @@ def packaged_file() -> Path | None:
     return next(iter(sorted(Path(spec.submodule_search_locations[0]).glob("NotoSansCJK*"))), None)
 
 
-def system_family() -> str | None:
-    """The Chinese family the system offers, the ones we prefer first; None on a bare machine."""
+def preferred_family() -> str | None:
+    """The first of the families we prefer that the system has, or None."""
     families = QFontDatabase.families(QFontDatabase.WritingSystem.SimplifiedChinese)
-    return next((name for name in PREFERRED if name in families), families[0] if families else None)
+    return next((name for name in PREFERRED if name in families), None)
+
+
+def any_family() -> str | None:
+    """Whatever Chinese family the system has; None on a bare machine."""
+    return next(iter(QFontDatabase.families(QFontDatabase.WritingSystem.SimplifiedChinese)), None)
 
 
 def loaded_packaged() -> bool:
@@ -49,9 +54,9 @@ def load_packaged() -> str | None:
 
 def base_font(pixels: int = 14) -> QFont:
     """The application's font. The packaged one is variable and thin by default, so its axis is set, never its weight."""
-    family = None if loaded_packaged() else system_family()
+    family = None if loaded_packaged() else preferred_family()
     packaged = None if family else load_packaged()
-    font = QFont(packaged or family or QFont().family())
+    font = QFont(packaged or family or any_family() or QFont().family())
     if packaged:
         font.setVariableAxis(QFont.Tag("wght"), 400)
     font.setPixelSize(pixels)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from moderator.play.words import LANGUAGES, Words
 from ui.app import prepare
 from ui.theme import PALETTES, Palette, qt_palette, stylesheet
+from ui.widgets.floating import DIM
 
 SIZE: Final = (1280, 720)
 MODULES: Final = ("ui.scenes", "ui.table.scenes")
@@ -116,14 +117,17 @@ def _over(app: Any, page: QWidget | None, dialog: QWidget, palette: Palette) -> 
         painter.drawPixmap(QPoint(0, 0), _still(app, page))
         page.close()
     shade = QColor(palette.shade)
-    shade.setAlphaF(0.45)
+    shade.setAlphaF(DIM)
     painter.fillRect(ground.rect(), shade)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     dialog.adjustSize()
     dialog.show()
     _settle(app)
     top = QPoint((SIZE[0] - dialog.width()) // 2, max(8, (SIZE[1] - dialog.height()) // 2))
-    painter.drawPixmap(top, dialog.grab())
+    picture = QPixmap(dialog.size())
+    picture.fill(Qt.GlobalColor.transparent)
+    dialog.render(picture)
+    painter.drawPixmap(top, picture)
     painter.end()
     return ground
 

@@ -139,7 +139,7 @@ def qt_palette(palette: Palette) -> QPalette:
         QPalette.ColorRole.Highlight: palette.blue_soft, QPalette.ColorRole.HighlightedText: palette.ink,
         QPalette.ColorRole.ToolTipBase: palette.night, QPalette.ColorRole.ToolTipText: palette.on_night,
         QPalette.ColorRole.PlaceholderText: palette.ink_2, QPalette.ColorRole.Link: palette.blue, QPalette.ColorRole.Mid: palette.line,
-        QPalette.ColorRole.Accent: palette.seal,
+        QPalette.ColorRole.Accent: palette.seal, QPalette.ColorRole.Shadow: palette.shade,
     }  # fmt: skip
     made = QPalette()
     for role, colour in roles.items():

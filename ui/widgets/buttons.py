@@ -28,6 +28,7 @@ class KeyButton(QPushButton):
         super().__init__(text, parent)
         self.kind = kind
         self.setProperty("kind", kind)
+        self.setProperty("table", "true" if table else "false")
         self.setFont(font_of(kind, table))
         self.setMinimumHeight(TARGET if table else CONTROL)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
@@ -103,27 +104,30 @@ class KeyButton(QPushButton):
         self.initStyleOption(option)
         painter = QStylePainter(self)
         painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
-        option.rect = QRect(self._pad(), 0, self.width() - 2 * self._pad() - self._cap.width() - self._gap(), self.height())
+        option.rect = QRect(self._left(), 0, self._said(), self.height())
         painter.drawControl(QStyle.ControlElement.CE_PushButtonLabel, option)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_cap()
 
-    def _pad(self) -> int:
-        """The margin at both sides: less where the button was made narrower than it wanted to be."""
-        spare = self.width() - self._cap.width() - self._gap() - self.fontMetrics().horizontalAdvance(self.text())
-        return max(TIGHT, min(PAD, spare // 2))
-
     def _gap(self) -> int:
         spare = self.width() - 2 * TIGHT - self._cap.width() - self.fontMetrics().horizontalAdvance(self.text())
         return max(TIGHT, min(GAP, spare))
 
+    def _said(self) -> int:
+        """Width of icon and words."""
+        icon = self.iconSize().width() + TIGHT if not self.icon().isNull() else 0
+        return self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, self.text()).width() + icon + 2
+
+    def _left(self) -> int:
+        """Where the words begin: words and cap stand in the middle together."""
+        return max(TIGHT, (self.width() - self._said() - self._gap() - self._cap.width()) // 2)
+
     def _place_cap(self) -> None:
-        """The cap follows the words, which stand in the middle of what it leaves."""
-        room = self.width() - 2 * self._pad() - self._cap.width() - self._gap()
-        spare = max(0, room - self.fontMetrics().horizontalAdvance(self.text())) // 2
-        self._cap.move(self.width() - self._pad() - self._cap.width() - spare // 2, (self.height() - self._cap.height()) // 2)
+        """The cap follows the words."""
+        x = min(self._left() + self._said() + self._gap(), self.width() - TIGHT - self._cap.width())
+        self._cap.move(x, (self.height() - self._cap.height()) // 2)
 
 
 def font_of(kind: str, table: bool) -> QFont:

@@ -6,11 +6,12 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from moderator.play.words import Words
 from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton
+from ui.widgets.floating import Floating
 from ui.widgets.panel import row
 from ui.widgets.text import PlainText
 
@@ -97,17 +98,14 @@ class Toast(QFrame):
         self.move((page.width() - self.width()) // 2, page.height() - self.height() - 28)
 
 
-class Sheet(QDialog):
+class Sheet(Floating):
     """A question over its window, opened with ``open()`` and never ``exec()``. ``decided`` carries True for yes, once."""
 
     decided = Signal(bool)
 
     def __init__(self, title: str, text: str, yes: str, no: str, *, danger: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("sheet")
         self.setWindowTitle(title)
-        self.setModal(True)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(440)
         self._answer = False
         box = QVBoxLayout(self)

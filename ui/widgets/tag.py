@@ -111,6 +111,7 @@ class Popover(QFrame):
     def __init__(self, title: str, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint | Qt.WindowType.NoDropShadowWindowHint)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         self.setObjectName("popover")
         self.setAccessibleName(title)
         box = QVBoxLayout(self)

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from moderator.play.messages import Refusal
 from ui.table.context import Context
 from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton
+from ui.widgets.floating import Floating
 from ui.widgets.panel import Panel
 from ui.widgets.text import PlainText, Rule
 
 
-class DeskDialog(QDialog):
+class DeskDialog(Floating):
     """``body`` takes the contents, ``foot`` the buttons. Esc closes; nothing is done by closing."""
 
     def __init__(self, context: Context, title: str, lead: str = "", *, width: int = 560, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.context = context
-        self.setObjectName("sheet")
         self.setWindowTitle(title)
-        self.setModal(True)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(width)
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(24, 18, 24, 18)
@@ -53,7 +51,7 @@ class DeskDialog(QDialog):
 
     def closer(self, code: str = "close") -> KeyButton:
         """The button that closes without doing anything."""
-        button = KeyButton(self.context.say(code), kind="plain", hint="Esc")
+        button = KeyButton(self.context.say(code), kind="plain", hint="Esc", table=True)
         button.clicked.connect(self.reject)
         return button
 
@@ -89,7 +87,7 @@ class ReasonDialog(DeskDialog):
         self.text.setFixedHeight(84)
         self.text.setTabChangesFocus(True)
         self.body.addWidget(self.text)
-        self.yes = KeyButton(yes, kind="danger" if danger else "primary", key="Ctrl+Return")
+        self.yes = KeyButton(yes, kind="danger" if danger else "primary", key="Ctrl+Return", table=True)
         self.yes.clicked.connect(self._give)
         self.add_buttons(None, self.closer("cancel"), self.yes)
         self.text.textChanged.connect(self._check)

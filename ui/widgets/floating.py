@@ -1,0 +1,92 @@
+"""The window of every dialog: a round card over its dimmed page, as large as its contents ask for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
+from PySide6.QtWidgets import QDialog, QWidget
+
+CORNER: Final = 14.0
+DIM: Final = 0.4
+"""How much of the page's light a dialog takes away."""
+EDGE: Final = 8
+"""What stays free above and below the tallest dialog."""
+
+
+class Shade(QWidget):
+    """Dims the page behind; never in the mouse's way."""
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__(page)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setGeometry(page.rect())
+        page.installEventFilter(self)
+        self.show()
+        self.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """As large as the page."""
+        page = self.parentWidget()
+        if event.type() == QEvent.Type.Resize and page is not None:
+            self.setGeometry(page.rect())
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The palette's shadow."""
+        painter = QPainter(self)
+        painter.setOpacity(DIM)
+        painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.Shadow))
+
+
+class Floating(QDialog):
+    """Round corners, no frame of the system's; moved by its empty parts. Opened with ``open()``."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Dialog | Qt.WindowType.FramelessWindowHint)
+        self.setObjectName("sheet")
+        self.setModal(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._shade: Shade | None = None
+
+    def fit(self) -> None:
+        """As wide and high as the contents want to be, but inside the page."""
+        layout, parent = self.layout(), self.parentWidget()
+        if layout is None:
+            return
+        width = max(self.minimumWidth(), layout.totalSizeHint().width())
+        wanted = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
+        room = (parent.window().height() if parent is not None else self.screen().availableGeometry().height()) - 2 * EDGE
+        self.resize(width, max(self.minimumHeight(), min(wanted, room)))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Size, place and the dimmed page."""
+        self.fit()
+        parent = self.parentWidget()
+        if parent is not None and self._shade is None and parent.isVisible():
+            self._shade = Shade(parent.window())
+        super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """The page is bright again."""
+        super().hideEvent(event)
+        if self._shade is not None:
+            self._shade.hide()
+            self._shade.deleteLater()
+            self._shade = None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Move it, where the system can."""
+        handle = self.windowHandle()
+        if event.button() == Qt.MouseButton.LeftButton and handle is not None:
+            handle.startSystemMove()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The card."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Mid)))
+        painter.setBrush(self.palette().color(QPalette.ColorRole.Base))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), CORNER, CORNER)
