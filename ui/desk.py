@@ -110,7 +110,7 @@ class Desk(QObject):
         self, entry: int, command: Command | None, reason: str, choices: Mapping[int, Choice], done: Callable[[Any], object]
     ) -> Job:
         """Decide everything from the entry on anew; ``done`` gets what ``amend`` takes."""
-        return self.work.start(partial(grow, self.session.snapshot(), entry, command, reason, choices), done)
+        return self.work.start(partial(grow, self.session.snapshot(), entry, command, reason, choices), done, lasting=True)
 
     def amend(self, grown: Sprout | Refusal) -> Change | Refusal:
         """Make the past right."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:  # what is painted first needs none of these: pages and messag
     from ui.new_match.plan import Plan
     from ui.settings.store import SettingsStore
     from ui.sound import Tones
+    from ui.table.page import MatchPage
     from ui.theme import Palette
     from ui.widgets.message import Sheet, Toast
     from ui.work import Work
@@ -55,6 +56,7 @@ class MainWindow(QMainWindow):
         self._session: Session | None = None
         self._planning: NewMatchPage | None = None
         self._planned = False
+        self._coming: MatchPage | None = None
         self._leaving = False
         self.toast: Toast | None = None
         self._chosen = settings.now
@@ -152,15 +154,34 @@ class MainWindow(QMainWindow):
 
     def show_match(self, session: Session) -> None:
         """To the judge's desk."""
-        if self._leaving:
+        if self._leaving or self._session is not None:
             self._close_session(session)
             return
         from ui.table.page import MatchPage
 
         self._session = session
         session.auto_request = self.settings.auto_request
-        page = MatchPage(session, self.words, self.look.palette, self.clock, self.sound, self.settings, work=self.work)
-        page.left.connect(self.show_home)
+        look = self.words, self.look.palette
+        self._coming = MatchPage(session, *look, self.clock, self.sound, self.settings, work=self.work, fill=False)
+        self._coming.left.connect(self.show_home)
+        self._soon(self._fill_match)
+
+    def _soon(self, step: Callable[[], None]) -> None:
+        """In the next turn of the loop, so that the window answers in between."""
+        if self._at_once:
+            step()
+        else:
+            QTimer.singleShot(0, step)
+
+    def _fill_match(self) -> None:
+        if self._coming is not None:
+            self._coming.refresh()
+            self._soon(self._enter_match)
+
+    def _enter_match(self) -> None:
+        page, self._coming = self._coming, None
+        if page is None:
+            return
         self._show(page)
         page.setFocus()
         self._forget_planning()
@@ -243,9 +264,12 @@ class MainWindow(QMainWindow):
     # --- leaving ------------------------------------------------------------------------------------------------------
 
     def _leave_match(self) -> None:
-        page, session = self.pages.currentWidget(), self._session
+        page, session = self._coming or self.pages.currentWidget(), self._session
         if session is None:
             return
+        if self._coming is not None:
+            self._coming.deleteLater()
+            self._coming = None
         if hasattr(page, "close_desk"):
             page.close_desk()
         self._session = None

@@ -157,7 +157,7 @@ class Opening(QObject):
             return Came(path, session, self._files.good_backup(path) if damaged else None)
 
         self._home.clear_banners()
-        job = self._work.start(come, self._take)
+        job = self._work.start(come, self._take, lasting=True)
         if not job.over:
             self._job = job
             job.ended.connect(self._on_ended)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -31,9 +32,9 @@ class Job(QObject):
     ended = Signal()
     _came = Signal()
 
-    def __init__(self, task: Task[Any], parent: QObject, vital: bool = False) -> None:
-        """``vital``: it is done whoever cancels it."""
+    def __init__(self, task: Task[Any], parent: QObject, *, vital: bool = False, lasting: bool = False) -> None:
         super().__init__(parent)
+        self.lasting = lasting
         self._vital = vital
         self.at = (0, 0)
         """Steps done, and how many there are (0: unknown)."""
@@ -94,7 +95,10 @@ def _nothing(_watch: Watch) -> None:
 
 
 class Work(QObject):
-    """A thread that does one job after the other, in the order given. ``idle`` says that none is left."""
+    """A thread that does one job after the other, in the order given. ``idle`` says that none is left.
+
+    Python's search for garbage rests meanwhile: over the thousands of values of a long match it stops every thread for a tenth of a second.
+    """
 
     idle = Signal()
 
@@ -108,9 +112,12 @@ class Work(QObject):
         """Whether something is under way or waits."""
         return bool(self._jobs)
 
-    def start(self, task: Task[T], done: Callable[[T], Any] | None = None, *, vital: bool = False) -> Job:
-        """Let the task be done. It must be pure, or own what it touches: the window goes on meanwhile."""
-        job = Job(task, self, vital)
+    def start(self, task: Task[T], done: Callable[[T], Any] | None = None, *, vital: bool = False, lasting: bool = False) -> Job:
+        """Let the task be done. It must be pure, or own what it touches: the window goes on meanwhile.
+
+        ``vital``: it is done whoever cancels it. ``lasting``: what comes of it is large and stays, so it is never searched for garbage.
+        """
+        job = Job(task, self, vital=vital, lasting=lasting)
         if done is not None:
             job.done.connect(done)
         job.ended.connect(self._on_ended)
@@ -129,6 +136,7 @@ class Work(QObject):
         if self._pool is not None:
             self._pool.shutdown(wait=True)
             self._pool = None
+            gc.enable()
 
     def _hand_over(self, job: Job) -> None:
         if self._pool is None:
@@ -136,6 +144,7 @@ class Work(QObject):
 
             sys.setswitchinterval(SWITCH)
             self._pool = ThreadPoolExecutor(1, "work")
+        gc.disable()
         self._pool.submit(_in_thread, job)
 
     @Slot()
@@ -144,7 +153,10 @@ class Work(QObject):
         if isinstance(job, Job) and job in self._jobs:
             self._jobs.remove(job)
             job.deleteLater()
+            if job.lasting:
+                gc.freeze()
         if not self._jobs:
+            gc.enable()
             self.idle.emit()
 
 
@@ -156,9 +168,9 @@ def _in_thread(job: Job) -> None:
 class AtOnce(Work):
     """The same without a thread, done before ``start`` returns: where nobody waits at a window."""
 
-    def start(self, task: Task[T], done: Callable[[T], Any] | None = None, *, vital: bool = False) -> Job:
+    def start(self, task: Task[T], done: Callable[[T], Any] | None = None, *, vital: bool = False, lasting: bool = False) -> Job:
         """Done at once."""
-        job = Job(task, self, vital)
+        job = Job(task, self, vital=vital, lasting=lasting)
         if done is not None:
             job.done.connect(done)
         job.carry_out()

@@ -43,18 +43,20 @@ class MatchPage(QWidget):
 
     def __init__(
         self, session: Session, words: Words, palette: Palette, clock: Ticker, sound: Any = None, settings: Any = None,
-        parent: QWidget | None = None, work: Work | None = None,
+        parent: QWidget | None = None, work: Work | None = None, fill: bool = True,
     ) -> None:  # fmt: skip
+        """``fill`` False: nothing is shown before the first ``refresh``, which then is a step of its own."""
         super().__init__(parent)
         self.setObjectName("page")
         self._words = words
+        self._filled = fill
         self.desk = Desk(session, clock, self._why_held, self, work)
         self.curtain = Curtain(self)
         self.presses = Presses(self.desk, self)
         self.caller = Caller(self.desk, self)
         self.settings = settings
         self._sound = sound
-        self._call: tuple[Instant, str] | None = None
+        self._call: tuple[Instant, str, int] | None = None
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._body: QWidget | None = None
@@ -113,7 +115,8 @@ class MatchPage(QWidget):
         outer.addWidget(self.foot)
         self._box.addWidget(self._body)
         self._connect_parts()
-        self.refresh()
+        if self._filled:
+            self.refresh()
 
     def _connect_parts(self) -> None:
         self.header.asked.connect(self.doors.ask)
@@ -138,6 +141,7 @@ class MatchPage(QWidget):
 
     def refresh(self) -> None:
         """Everything from the state."""
+        self._filled = True
         self.header.refresh()
         self.column.refresh()
         self.right.refresh()
@@ -148,8 +152,15 @@ class MatchPage(QWidget):
     def show_table(self) -> None:
         """Seats and clock only: what moves with time, the curtain and the pick."""
         now = self.desk.clock.now()
-        call = self._call[1] if self._call is not None and now - self._call[0] <= CALL_SHOWN else ""
-        self.centre.refresh(now, call)
+        self.centre.refresh(now, self._call_at(now))
+
+    def _call_at(self, now: Instant) -> str:
+        """The call that still stands; it goes with its timer."""
+        game = self.desk.state.game
+        top = game.table.clock.top if game is not None else None
+        if self._call is None or now - self._call[0] > CALL_SHOWN or (top is not None and top.id != self._call[2]):
+            return ""
+        return self._call[1]
 
     def _tick(self) -> None:
         self.show_table()
@@ -207,7 +218,7 @@ class MatchPage(QWidget):
 
     def _on_call(self, call: TimeCall) -> None:
         code = "call.ten" if call.call == 10 else "call.number"
-        self._call = (call.at, self.context.say(code, n=call.call))
+        self._call = (call.at, self.context.say(code, n=call.call), call.id)
         if self._sound is not None:
             self._sound.call(call.call)
         self.show_table()
