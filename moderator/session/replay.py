@@ -44,15 +44,21 @@ def replay(
     refused: list[Refused] = []
     different: list[int] = []
     reached = Instant(0)
+    unheard: list[Line] = []
     for number, line in enumerate(lines):
         watch(number, len(lines))
         outcome = _run(session, line, reached, header.full, different)
         if isinstance(outcome, Refusal):
             refused.append(Refused(line=line.row, refusal=outcome))
+            unheard.append(line)
             if not lenient:
                 break
         else:
             reached = max(reached, outcome)
+            unheard.clear()
+    if lenient and not header.full:
+        for line in unheard:
+            _let_pass(session, line, reached)
     session.auto_request = True
     return Replay(session=session, refused=tuple(refused), different=tuple(different))
 
@@ -78,6 +84,21 @@ def _run(session: Session, line: Line, reached: Instant, full: bool, different: 
         return _not_understood(session, line, str(error))
     outcome = _graft(session, line, command, at, different) if full else session.do(command, at, by=line.by, force=line.force)
     return outcome if isinstance(outcome, Refusal) else at
+
+
+def _let_pass(session: Session, line: Line, reached: Instant) -> None:
+    """Time has passed all the same up to a refused line that none accepted follows, save what ends at its very instant."""
+    try:
+        at = instant_of(line, session.ruleset.zero(session.state), reached)
+        session.wire.command(line.fields)
+        tick = session.wire.command({"do": "tick"})
+    except (ValueError, msgspec.ValidationError):
+        return
+    end = session.ruleset.wake(session.state)
+    while end is not None and end < at and not isinstance(session.do(tick, end), Refusal):
+        end = session.ruleset.wake(session.state)
+    if end is not None and end != at and at > reached:
+        session.do(tick, at)
 
 
 def _not_understood(session: Session, line: Line, reason: str) -> Refusal:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from main import replay_report
 from moderator.play.instants import Instant, seconds, show_seconds
 from moderator.play.messages import Refusal
 from moderator.play.words import LANGUAGES, Words
@@ -18,6 +21,7 @@ from tests.rulesets.sanguosha.tables import DECODE, ROLES, SEATS, Table
 
 ALL = "F1,F2,F3,F4,N,LD,Y1,Y2"
 PLAY = "10@10 5@15 4@16 3@17 2@18 1@19"
+PLAY_FROM_20 = "10@30 5@35 4@36 3@37 2@38 1@39"
 
 
 def value(text: str) -> Any:
@@ -590,3 +594,36 @@ def test_only_what_can_be_forced_speaks_of_insisting(verb: str) -> None:
     assert isinstance(found, Refusal)
     assert found.code == "something_open"
     assert [("insist" in said or "强制" in said) for said in (Words(lang).refusal(found) for lang in LANGUAGES)] == [found.forceable] * 2
+
+
+# --- a file that ends with a refusal (6.1: time passes before a command is judged) ---
+
+
+@pytest.mark.parametrize(
+    ("lines", "timers", "calls"),
+    [
+        ("0 begin_play line=F1\n20.000001 end_play line=F1", ["ended"], PLAY),
+        ("0 begin_play line=F1\n20 operation line=F2", ["running"], ""),
+        ("0 begin_play line=F1\n12 extra_time line=F2\n17 extra_time line=F2", ["running"], "10@10 5@15 4@16 3@17"),
+        ("0 begin_play line=F1\n25 nonsense line=F1", ["running"], ""),
+        (
+            "0 ask_response line=Y1\n5 dying line=F2\n60 respond line=Y1",
+            ["ended", "ended"],
+            "10@15 5@20 4@21 3@22 2@23 1@24 " + PLAY_FROM_20,
+        ),
+    ],
+)
+def test_time_passes_up_to_the_last_refused_line_of_a_file(lines: str, timers: list[str], calls: str, tmp_path: Path) -> None:
+    people = {line: {"person": line, "role": role} for line, role in ROLES.items()}
+    rows: list[dict[str, Any]] = [
+        {"moderator": 1, "ruleset": "sanguosha"},
+        {"at": 0, "do": "adopt", "position": {"lines": people, "seats": list(SEATS), "turn": "F1"}},
+    ]
+    for line in lines.splitlines():
+        at, verb, fields = press(line)
+        rows.append({"at": float(at), "do": verb, **fields})
+    path = tmp_path / "refused.jsonl"
+    path.write_text("\n".join(json.dumps(row) for row in rows), encoding="utf-8")
+    found = replay_report(path, lenient=True)
+    assert [row["state"] for row in found["timers"]] == timers
+    assert " ".join(f"{row['call']}@{row['at']}" for row in found["calls"]) == calls
