@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from moderator.rulesets.sanguosha.state import Game, MatchState
+from moderator.rulesets.sanguosha.timing import FRAME
 from ui.table.pick import Pick, Slot
 
 SEAT: Final = Slot("line")
@@ -140,6 +141,12 @@ def seats_of(state: MatchState) -> tuple[str, ...]:
     return game.seats if game is not None and game.seats else tuple(state.lines)
 
 
+def window_due(game: Game) -> bool:
+    """A window is still to be opened: whoever lays Nullification now is told so, not passed over in silence."""
+    scroll = game.table.scroll
+    return scroll is not None and scroll.stage in {"windows", "chain"}
+
+
 def digit_action(state: MatchState) -> str:
     """What a bare digit means now: nullify, rescue, ban, pick or look."""
     game = state.game
@@ -149,7 +156,7 @@ def digit_action(state: MatchState) -> str:
         return "pick"
     top = game.table.clock.top
     if game.status == "playing" and top is not None:
-        if top.kind.startswith("null_"):
+        if top.kind.startswith("null_") or (top.kind == FRAME and window_due(game)):
             return "nullify"
         if top.kind in {"response", "dying"} and len(top.lines) != 1:
             return "respond"

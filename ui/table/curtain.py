@@ -13,17 +13,26 @@ KEYS: Final = frozenset({Qt.Key.Key_QuoteLeft, Qt.Key.Key_periodcentered, Qt.Key
 
 
 class Curtain(QObject):
-    """``changed`` carries whether the curtain is open. Views show secrets only while ``is_open``."""
+    """``changed`` carries whether the key is held. Views show secrets only while ``is_open``.
+
+    ``for_one``: the screen is turned to one player, and the table behind stays covered; what is his goes by ``is_held``.
+    """
 
     changed = Signal(bool)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.is_open = False
+        self.is_held = False
+        self.for_one = False
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.installEventFilter(self)
             app.applicationStateChanged.connect(self._on_application_state)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether all that is secret may show."""
+        return self.is_held and not self.for_one
 
     def lift(self) -> None:
         """The key is down, or the button is held."""
@@ -56,7 +65,7 @@ class Curtain(QObject):
         if state != Qt.ApplicationState.ApplicationActive:
             self.fall()
 
-    def _set(self, is_open: bool) -> None:
-        if is_open != self.is_open:
-            self.is_open = is_open
-            self.changed.emit(is_open)
+    def _set(self, is_held: bool) -> None:
+        if is_held != self.is_held:
+            self.is_held = is_held
+            self.changed.emit(is_held)

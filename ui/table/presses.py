@@ -18,6 +18,8 @@ READ_FIRST: Final = frozenset({
     "confirm_outcome", "name_mvp", "confirm_scoring", "confirm_match", "deck_exhausted", "expel", "declare_vacancy",
 })  # fmt: skip
 """Steps that are read on a sheet before they are confirmed, complete as they are."""
+OF_WINDOW: Final = frozenset({"nullify", "early"})
+"""Questions that belong to the open window and go with it: left standing they would take the next press."""
 
 
 class Presses(QObject):
@@ -32,6 +34,8 @@ class Presses(QObject):
         self.pick: Pick | None = None
         self.looked_at: str | None = None
         """The seat that was chosen last: whom a card is for."""
+        self._window: int | None = None
+        desk.changed.connect(self._on_change)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -127,6 +131,16 @@ class Presses(QObject):
             self.pick = self.looked_at = None
             self.changed.emit()
 
+    def _on_change(self, change: Any) -> None:
+        if self.pick is not None and self.pick.word in OF_WINDOW and self._top() != self._window:
+            self.cancel()
+
+    def _top(self) -> int | None:
+        """The timer on top, by its number."""
+        game = self._desk.state.game
+        top = game.table.clock.top if game is not None else None
+        return top.id if top is not None else None
+
     def _allowed(self, action: Action) -> tuple[str, ...]:
         game = self._desk.state.game
         if action is OTHER_SEAT or game is None or not game.seats:
@@ -136,7 +150,7 @@ class Presses(QObject):
     def _go(self, pick: Pick) -> None:
         """Keep asking, or send the command that is complete."""
         if pick.slot is not None:
-            self.pick = pick
+            self.pick, self._window = pick, self._top()
             self.changed.emit()
             return
         self.pick = None

@@ -121,6 +121,8 @@ def seat_mark(game: Game, words: Words, line: str) -> str:
     """One word on what a line is doing, or how it died."""
     death = next((d for d in game.deaths if d.victim == line), None)
     if death is not None:
+    if top is not None and line == window_target(game, top):
+        return words.say("ui.desk.mark.target")
         return words.say("ui.desk.seat.dead", {"n": death.round})
     top = game.table.clock.top
     request = game.table.request(top.id) if top is not None else None
@@ -133,14 +135,20 @@ def seat_mark(game: Game, words: Words, line: str) -> str:
     return words.say("ui.desk.mark.picked") if game.status == "selection" and line in game.picks else ""
 
 
+def opening_hint(state: MatchState, words: Words) -> tuple[str, str, str]:
+    """How a ban is taken down, and how many have not spoken: starting the match closes the bans (S1.4)."""
+    silent = len(state.lines) - len(state.passed_bans)
+    return ("", words.say("ui.desk.opening.bans"), words.say("ui.desk.opening.silent", {"n": silent})) if silent else ("", "", "")
+
+
 def full_length(state: MatchState, timer: Timer) -> int:
     """What a timer of this kind begins with, for the ring; microseconds."""
     return timing.length(state, timer.kind) if timer.kind in timing.KINDS else timer.left or 0
 
 
 def leaders(state: MatchState, words: Words) -> tuple[str, str, str]:
-    """The first three after the last game; nothing before the first."""
-    rows = [row for row in ranking.standings(state) if row.place is not None][:3] if state.phase != "opening" else []
+    """The first three after the last game."""
+    rows = [row for row in ranking.standings(state) if row.place is not None][:3]
     said = [words.say("ui.desk.top.row", {"place": r.place, "person": r.person, "points": format(r.total.normalize(), "f")}) for r in rows]
     first, second, third = (*said, "", "", "")[:3]
     return first, second, third
@@ -150,7 +158,7 @@ def dial_view(state: MatchState, words: Words, now: Instant, call: str, coming: 
     """The clock at ``now``."""
     game = state.game
     if game is None:
-        first, second, third = leaders(state, words)
+        first, second, third = opening_hint(state, words) if state.phase == "opening" else leaders(state, words)
         return DialView(idle=words.say(f"ui.desk.phase.{state.phase}"), call=first, coming=second, extra=third)
     clock = game.table.clock
     top = clock.top
@@ -172,10 +180,25 @@ def _idle_view(state: MatchState, game: Game, words: Words, coming: str, frame: 
     """No digits: an announced scroll waits for its window, or it is nobody's time."""
     held = held_line(words, game.table.clock.held_reason) if game.table.clock.held else ""
     if frame is not None:
-        what = words.term("scroll", frame.what) or words.say("ui.desk.scroll")
-        return DialView(phase=words.say("ui.desk.phase.frame"), idle=what, held=held, coming=coming)
+        return DialView(phase=words.say("ui.desk.phase.frame"), idle=_frame_idle(state, game, words, frame), held=held, coming=coming)
     turn = turn_line(state, game, words) if game.turn else words.say("ui.desk.phase.game", {"n": game.number})
-    return DialView(phase=turn, idle=words.say(f"ui.desk.idle.{game.status}"), held=held, coming=coming)
+    idle = "turn" if game.turn and game.status == "playing" else game.status
+    return DialView(phase=turn, idle=words.say(f"ui.desk.idle.{idle}"), held=held, coming=coming)
+
+
+def _frame_idle(state: MatchState, game: Game, words: Words, frame: Timer) -> str:
+    """What waits for its window: a Nullification that was laid, else the scroll."""
+    scroll = game.table.scroll_of(frame.id)
+    if scroll is not None and scroll.stage == "chain" and scroll.nulls:
+        return words.say("ui.desk.idle.chain", {"person": state.name_of(scroll.nulls[-1].line)})
+    return words.term("scroll", frame.what) or words.say("ui.desk.scroll")
+
+
+def window_target(game: Game, top: Timer) -> str | None:
+    """Whom the open window is about, where it is about one."""
+    if top.kind not in timing.WINDOWS or game.table.scroll is None:
+        return None
+    return game.table.scroll.current
 
 
 def turn_line(state: MatchState, game: Game, words: Words) -> str:
@@ -191,7 +214,7 @@ def phase_line(state: MatchState, game: Game, words: Words, top: Timer) -> str:
     kind = words.term("kind", "dying" if victim else top.kind)
     if top.what and not victim:
         kind = words.say("ui.desk.kind.what", {"kind_word": kind, "what": words.term("scroll", words.term("ask", top.what))})
-    whose = victim or (top.lines[0] if len(top.lines) == 1 else None)
+    whose = victim or window_target(game, top) or (top.lines[0] if len(top.lines) == 1 else None)
     if whose is None:
         return kind
     seat = game.seats.index(whose) + 1 if whose in game.seats else 0

@@ -153,3 +153,18 @@ def test_who_killed_the_lord_is_covered_until_the_roles_are_shown(make_table):
         pictures.append((picture(table.page), picture(dialog)))
         dialog.reject()
     assert pictures[0] == pictures[1]
+
+
+def test_showing_one_player_his_role_keeps_the_table_covered(make_table, stage):
+    table = make_table(stage.playing())
+    page = table.page
+    page.doors.open_show_roles(None)
+    dialog = table.dialog()
+    page.curtain.lift()
+    assert dialog.secret.text() != page.context.say("show.covered")
+    covered = [seat.view.role for seat in page.centre.board.seats]
+    assert "内" not in covered and covered.count("?") >= 5
+    dialog.reject()
+    assert not page.curtain.is_open and not page.curtain.is_held
+    page.curtain.lift()
+    assert "?" not in [seat.view.role for seat in page.centre.board.seats]

@@ -124,3 +124,40 @@ def test_each_happening_has_its_tone(table):
     sound.played.clear()
     table.clock.turn(21)
     assert sound.played[-2:] == ["last", "expired"]
+
+
+def test_before_the_start_the_clock_tells_how_a_ban_is_taken_down(make_table, stage):
+    table = make_table(stage.opened())
+    view = table.page.centre.board.dial.view
+    assert "1–8" in view.coming and "8" in view.extra
+    stage.do(*(c.BanHero(line=line) for line in table.state.lines))
+    view = table.page.centre.board.dial.view
+    assert not view.coming and not view.extra
+
+
+def test_a_scroll_before_its_window_speaks_in_words_and_a_nullification_too_early_is_refused(table):
+    table.page.desk.do(c.AnnounceScroll(line="5", name="snatch", targets=("2",)))
+    seats = {seat.view.line: seat.view for seat in table.page.centre.board.seats}
+    assert seats["5"].mark == "结算中"
+    before = table.stage.session.head_seq
+    table.keys("7")
+    assert table.stage.session.head_seq == before and "窗口" in table.page.centre.prompt.text.text()
+    table.keys("Space")
+    seats = {seat.view.line: seat.view for seat in table.page.centre.board.seats}
+    name = table.state.name_of("2")
+    assert seats["2"].mark == "目标" and name in table.page.centre.board.dial.view.phase
+    table.keys("7")
+    assert table.state.name_of("7") in table.page.centre.board.dial.view.idle
+
+
+def test_a_turn_without_a_timer_does_not_say_that_it_waits_for_a_turn(table):
+    table.keys("F")
+    dial = table.page.centre.board.dial.view
+    assert dial.idle == "未计时" or dial.left is not None
+
+
+def test_a_call_goes_with_its_timer(table):
+    table.clock.turn(10)
+    assert table.page.centre.board.dial.view.call
+    table.keys("R", "7")
+    assert not table.page.centre.board.dial.view.call

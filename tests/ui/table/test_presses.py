@@ -85,6 +85,18 @@ def test_barbarians_one_announcement_one_opening_one_tap_a_request(table):
     assert table.game.table.clock.top.kind == "play" and presses == 5
 
 
+@pytest.mark.parametrize("asked", ["Space", "I"])
+def test_what_was_asked_in_a_window_goes_with_it(table, asked):
+    table.keys("A")
+    press_dialog(table, "7")
+    table.keys("Space", asked)
+    assert table.page.presses.pick is not None
+    table.clock.turn(3.2)
+    assert table.page.presses.pick is None and table.game.table.clock.top.kind == "response"
+    table.keys("Space")
+    assert table.last["do"] == "open_window"
+
+
 def test_undo_and_redo(table):
     table.keys("D", "2", "5", "Ctrl+Z")
     assert table.game.dead == ("4", "8")

@@ -36,10 +36,12 @@ class ShowDialog(DeskDialog):
         for button in (before, after):
             button.setAutoDefault(False)
         self.add_buttons(before, after, None, self.closer())
-        self.curtain_changed(context.curtain.is_open)
+        context.curtain.for_one = True
+        self.finished.connect(self._on_turned_back)
+        self.curtain_changed(context.curtain.is_held)
 
     def curtain_changed(self, is_open: bool) -> None:
-        """What lies under the curtain, or that it is covered."""
+        """What lies under the curtain, or that it is covered; the table behind stays covered."""
         context = self.context
         seats = context.presses.seats
         line = seats[self._place]
@@ -62,4 +64,9 @@ class ShowDialog(DeskDialog):
 
     def _step(self, by: int) -> None:
         self._place = (self._place + by) % len(self.context.presses.seats)
-        self.curtain_changed(self.context.curtain.is_open)
+        self.curtain_changed(self.context.curtain.is_held)
+
+    def _on_turned_back(self) -> None:
+        """The host looks again: the key must be pressed anew."""
+        self.context.curtain.fall()
+        self.context.curtain.for_one = False
