@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -12,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from moderator.journal.errors import JournalError, journal_error
+from moderator.journal.errors import TROUBLE, JournalError, journal_error
 from moderator.journal.store import SUFFIX, connect, copy, erase, read
 
 KEPT: Final = 20
@@ -68,7 +67,7 @@ def _copy_checked(path: Path, target: Path) -> None:
         copy(path, part)
         read(part)
         part.replace(target)
-    except sqlite3.Error as error:
+    except TROUBLE as error:
         raise journal_error(error, path) from error
     finally:
         part.unlink(missing_ok=True)

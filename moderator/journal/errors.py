@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from typing import Any, Final
 
@@ -27,14 +28,40 @@ class JournalError(Exception):
         self.params = params
 
 
-def code_of(error: sqlite3.Error) -> str:
+TROUBLE: Final = (sqlite3.Error, UnicodeDecodeError)
+"""What reading a file may raise; a damaged schema is quoted in a message that is no text."""
+
+
+def code_of(error: Exception) -> str:
     """Our code for SQLite's."""
+    if isinstance(error, UnicodeDecodeError):
+        return "journal_damaged"
     primary = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
     if isinstance(error, sqlite3.IntegrityError):
         return "journal_two_writers"
     return CODES.get(primary, "journal_io")
 
 
-def journal_error(error: sqlite3.Error, path: object) -> JournalError:
+def journal_error(error: Exception, path: object) -> JournalError:
     """SQLite's error as ours."""
     return JournalError(code_of(error), file=str(path), reason=str(error))
+
+
+PLACES: Final = {
+    errno.ENOENT: "journal_missing",
+    errno.ENOTDIR: "journal_no_folder",
+    errno.EEXIST: "journal_no_folder",
+    errno.ENAMETOOLONG: "journal_no_folder",
+    errno.ENOSPC: "journal_disk_full",
+    errno.EDQUOT: "journal_disk_full",
+    errno.EACCES: "journal_read_only",
+    errno.EPERM: "journal_read_only",
+    errno.EROFS: "journal_read_only",
+}
+"""What the system says of a place; every other word of it is ``journal_no_folder``, which repeats it."""
+
+
+def place_error(error: OSError, path: object) -> JournalError:
+    """The system's error about a file or folder as ours."""
+    reason = error.strerror or str(error)
+    return JournalError(PLACES.get(error.errno or 0, "journal_no_folder"), file=str(path), reason=reason)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from moderator.journal.errors import code_of
+from moderator.journal.errors import TROUBLE, code_of
 from moderator.journal.store import HEAD, SUFFIX
 
 
@@ -32,7 +32,10 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
 
 def listed(folder: Path) -> tuple[Listed, ...]:
     """The files of a folder, those changed last first."""
-    rows = [peek(path) for path in folder.glob(f"*{SUFFIX}")] if folder.is_dir() else []
+    try:
+        rows = [peek(path) for path in folder.glob(f"*{SUFFIX}") if not path.is_fifo()] if folder.is_dir() else []
+    except OSError:  # a folder that cannot be read, or whose name no system takes
+        rows = []
     return tuple(sorted(rows, key=lambda row: (-row.modified, row.path.name)))
 
 
@@ -48,7 +51,7 @@ def peek(path: Path) -> Listed:
                 "SELECT title, ruleset, zone, phase FROM stream JOIN listing USING (stream)"
             ).fetchone()
             (entries,) = connection.execute("SELECT coalesce(max(seq), 0) FROM entry").fetchone()
-    except sqlite3.Error as error:
+    except TROUBLE as error:
         return _problem(path, code_of(error), str(error))
     except (TypeError, ValueError):
         return _problem(path, "journal_damaged", "")
@@ -63,4 +66,8 @@ def _problem(path: Path, code: str, reason: str) -> Listed:
         code = ""
     if "no such table" in reason:
         code = "journal_damaged"
-    return Listed(path=path, title=path.stem, modified=path.stat().st_mtime_ns // 1000, problem=code)
+    try:
+        modified = path.stat().st_mtime_ns // 1000
+    except OSError:
+        code, modified = "journal_missing", 0
+    return Listed(path=path, title=path.stem, modified=modified, problem=code)

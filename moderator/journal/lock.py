@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from moderator.journal.errors import JournalError
+from moderator.journal.errors import JournalError, place_error
 
 SEAL = 1 << 30
 """The byte that is locked: far behind the note, because Windows lets nobody read a locked byte."""
@@ -57,7 +57,7 @@ class OwnerLock:
             try:
                 file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
             except OSError as error:
-                raise JournalError("journal_read_only", file=str(path), reason=str(error)) from error
+                raise place_error(error, path) from error
             if not _lock(file):
                 owner = _read(file)
                 os.close(file)

@@ -8,8 +8,11 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import create_engine, event
 from sqlalchemy.pool import NullPool
+
+__all__ = ["CommandError", "dump", "upgrade"]
 
 HERE = Path(__file__).resolve().parent / "migrations"
 

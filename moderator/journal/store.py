@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from moderator.journal.entry import COLUMNS, Header, Row, broken_at
-from moderator.journal.errors import JournalError, code_of, journal_error
+from moderator.journal.errors import TROUBLE, JournalError, code_of, journal_error, place_error
 from moderator.journal.texts import Text
 
 SUFFIX: Final = ".moderator"
@@ -52,7 +52,7 @@ class Store:
         part = path.with_name(path.name + ".part")
         part.unlink(missing_ok=True)
         try:
-            with closing(connect(part)) as connection:
+            with closing(connect(part, new=True)) as connection:
                 _found(connection, header, phase)
                 _insert(connection, header.stream, rows, texts)
                 connection.execute("COMMIT")
@@ -61,7 +61,7 @@ class Store:
         except sqlite3.Error as error:
             raise journal_error(error, path) from error
         except OSError as error:
-            raise JournalError("journal_read_only", file=str(path), reason=str(error)) from error
+            raise place_error(error, path) from error
         finally:
             part.unlink(missing_ok=True)
 
@@ -72,7 +72,7 @@ class Store:
         contents = read(path)
         try:
             return cls(path, contents.header, connect(path)), contents
-        except sqlite3.Error as error:
+        except TROUBLE as error:
             raise journal_error(error, path) from error
 
     def append(self, rows: Sequence[Row], texts: Sequence[Text] = (), phase: str = "") -> None:
@@ -86,7 +86,7 @@ class Store:
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             self._roll_back()
-            raise journal_error(error, self.path) from error
+            raise self._trouble(error) from error
         self._phase = phase
 
     def erase(self, hashes: Sequence[str]) -> None:
@@ -103,16 +103,22 @@ class Store:
 
     def _roll_back(self) -> None:
         if self._connection.in_transaction:
-            self._connection.execute("ROLLBACK")
+            with suppress(sqlite3.Error):  # the first error is the one that says what is wrong
+                self._connection.execute("ROLLBACK")
+
+    def _trouble(self, error: sqlite3.Error) -> JournalError:
+        """SQLite calls a file that was taken away under it read-only."""
+        return JournalError("journal_gone", file=str(self.path)) if not self.path.exists() else journal_error(error, self.path)
 
 
-def connect(path: Path, *, wait: float = WAIT) -> sqlite3.Connection:
-    """A connection for reading and writing with our settings; transactions are opened by hand."""
-    connection = sqlite3.connect(path, timeout=wait, isolation_level=None, check_same_thread=False)
+def connect(path: Path, *, wait: float = WAIT, new: bool = False) -> sqlite3.Connection:
+    """A connection for reading and writing with our settings; transactions are opened by hand. Only ``new`` makes a file."""
+    place = f"{path.resolve().as_uri()}?mode={'rwc' if new else 'rw'}"
+    connection = sqlite3.connect(place, uri=True, timeout=wait, isolation_level=None, check_same_thread=False)
     try:
         for setting in ("journal_mode = DELETE", "synchronous = FULL", "secure_delete = ON", "foreign_keys = ON", "trusted_schema = OFF"):
             connection.execute(f"PRAGMA {setting}")
-    except sqlite3.Error:
+    except TROUBLE:
         connection.close()
         raise
     return connection
@@ -155,17 +161,24 @@ def erase(connection: sqlite3.Connection, hashes: Sequence[str]) -> None:
 
 def ready(path: Path) -> None:
     """See to it that the file exists and has today's schema; a newer one is refused, an older one migrated."""
-    if not path.is_file():
+    try:
+        there = path.is_file()
+    except OSError as error:
+        raise place_error(error, path) from error
+    if not there:
         raise JournalError("journal_missing", file=str(path))
     revision = revision_of(path)
     if revision == HEAD:
         return
     if not re.fullmatch(r"\d{4}", revision) or revision > HEAD:
         raise JournalError("journal_newer", file=str(path), schema=revision, known=HEAD)
-    from moderator.journal.migrate import upgrade
+    from moderator.journal.migrate import CommandError, upgrade
 
     copy(path, path.with_name(f"{path.stem}.schema-{revision}.bak"))
-    upgrade(path)
+    try:
+        upgrade(path)
+    except CommandError as error:
+        raise JournalError("journal_damaged", file=str(path), reason=str(error)) from error
 
 
 def revision_of(path: Path) -> str:
@@ -173,7 +186,7 @@ def revision_of(path: Path) -> str:
     try:
         with closing(connect(path)) as connection:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    except sqlite3.Error as error:
+    except TROUBLE as error:
         code = "journal_damaged" if "no such table" in str(error) else code_of(error)
         raise JournalError(code, file=str(path), reason=str(error)) from error
     if row is None:
@@ -187,7 +200,7 @@ def read(path: Path) -> Contents:
     try:
         with closing(connect(path)) as connection:
             return _checked(connection, path)
-    except sqlite3.Error as error:
+    except TROUBLE as error:
         raise journal_error(error, path) from error
 
 

@@ -20,6 +20,7 @@ from moderator.play.messages import Refusal
 from moderator.session.changes import Saved
 from moderator.session.times import wall_clock
 
+DAMAGED = frozenset({"journal_damaged", "journal_chain_broken", "journal_text_altered"})
 AGAIN = 2.0
 """Seconds after which a failed commit is tried again."""
 
@@ -109,6 +110,8 @@ class FileKeeper:
             back_up(self.store.path)
         except JournalError as error:
             self.backup_problem = refusal_of(error)
+            if error.code in DAMAGED:  # the copy shows what the file itself has become under us
+                self.saved = msgspec.structs.replace(self.saved, state="failed", code=error.code, params=error.params)
         else:
             self.backup_problem = None
             self._stale = False
@@ -155,6 +158,13 @@ class ThreadKeeper:
             self._work.notify_all()
         self._thread.join()
         self._inner.close()
+        self._follow_backup()
+
+    def _follow_backup(self) -> None:
+        """What the last copy told of the file."""
+        self.backup_problem = self._inner.backup_problem
+        if self._inner.saved.state == "failed":
+            self.saved = self._inner.saved
 
     def _run(self) -> None:
         while True:
@@ -182,5 +192,5 @@ class ThreadKeeper:
             self._told(self.saved)
         if refused is None and batch.chapter:
             self._inner.back_up()
-            self.backup_problem = self._inner.backup_problem
+            self._follow_backup()
         return refused is None

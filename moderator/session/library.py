@@ -6,6 +6,7 @@ import json
 import re
 import time
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -14,7 +15,7 @@ import msgspec
 
 from moderator.journal.backup import Backup, backups, erase_everywhere, good_backups, restore, set_aside
 from moderator.journal.entry import Header
-from moderator.journal.errors import JournalError
+from moderator.journal.errors import JournalError, place_error
 from moderator.journal.listing import Listed, listed
 from moderator.journal.lock import OwnerLock
 from moderator.journal.places import warning
@@ -23,7 +24,7 @@ from moderator.journal.texts import marks
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.ruleset import Ruleset
-from moderator.play.watch import StoppedError, Watch, unwatched
+from moderator.play.watch import Watch, unwatched
 from moderator.session.changes import Saved
 from moderator.session.keeper import FileKeeper, Keeper, ThreadKeeper, refusal_of
 from moderator.session.replay import replay
@@ -35,6 +36,8 @@ from moderator.session.tree import Tree
 from moderator.session.wire import Wire
 
 NOTE: Final = "library.json"
+LONGEST: Final = 180
+"""Bytes of a file's stem: no system takes more than 255 for a name, and copies have longer ones."""
 _UNFIT: Final = re.compile(r'[\x00-\x1f<>:"/\\|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069]+')
 _RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
 
@@ -87,7 +90,8 @@ class Library:
             found = msgspec.json.decode((self.folder / NOTE).read_bytes(), type=dict[str, str | bool])
         except (OSError, msgspec.DecodeError):
             return None
-        path = self.folder / str(found.get("open", ""))
+        name = str(found.get("open", ""))
+        path = self.folder / Path(name).name
         return LastOpen(path=path, clean=bool(found.get("clean"))) if path.is_file() else None
 
     def warning(self) -> Refusal | None:
@@ -112,22 +116,18 @@ class Library:
             lock = OwnerLock(path)
         except JournalError as error:
             return refusal_of(error)
-        try:
-            store, contents = Store.open(path)
-        except JournalError as error:
-            lock.release()
-            return refusal_of(error)
-        try:
+        with ExitStack() as undo:
+            undo.callback(lock.release)
+            try:
+                store, contents = Store.open(path)
+            except JournalError as error:
+                return refusal_of(error)
+            undo.callback(store.close)
             tree = self._fold(path, contents, watch)
-        except StoppedError:
-            store.close()
-            lock.release()
-            raise
-        if isinstance(tree, Refusal):
-            store.close()
-            lock.release()
-            return tree
-        return self._session(path, self.rulesets[contents.header.ruleset], store, lock, tree)
+            if isinstance(tree, Refusal):
+                return tree
+            undo.pop_all()
+            return self._session(path, self.rulesets[contents.header.ruleset], store, lock, tree)
 
     def look(self, path: Path, watch: Watch = unwatched) -> Session | Refusal:
         """The game as it stands on disk, without owning it: nothing done to this session is kept."""
@@ -202,7 +202,8 @@ class Library:
             path = free_path(self.folder, header.title)
             lock = OwnerLock(path)
         except OSError as error:
-            return Refusal(code="journal_read_only", params={"file": str(self.folder), "reason": error.strerror or str(error)})
+            found = refusal_of(place_error(error, self.folder))
+            return msgspec.structs.replace(found, code="journal_no_folder") if found.code == "journal_missing" else found
         except JournalError as error:
             return refusal_of(error)
         try:
@@ -222,7 +223,8 @@ class Library:
         tree = Tree(rules.start(contents.header.title, contents.header.zone))
         try:
             load(tree, Wire(rules), contents.rows, contents.texts, watch)
-        except msgspec.ValidationError as error:
+        except (msgspec.ValidationError, LookupError, ArithmeticError, TypeError, AttributeError, AssertionError) as error:
+            # events that this program knows, in an order that its rules never gave: somebody made the file by hand
             return Refusal(code="journal_not_understood", params={"file": str(path), "seq": tree.head + 1, "reason": str(error)})
         return tree
 
@@ -264,7 +266,7 @@ class Library:
 
 def free_path(folder: Path, title: str) -> Path:
     """A file name that every system takes, made of the title, not yet used."""
-    stem = _UNFIT.sub(" ", title).strip(" .")[:60].rstrip(" .") or "game"
+    stem = _UNFIT.sub(" ", title[:300]).strip(" .")[:60].encode()[:LONGEST].decode(errors="ignore").rstrip(" .") or "game"
     if _RESERVED.fullmatch(stem):
         stem = f"_{stem}"
     number, path = 1, folder / f"{stem}{SUFFIX}"

@@ -320,8 +320,8 @@ def test_a_full_disk_is_told_everywhere_and_leaves_no_rubbish(library: Library, 
     session = opened(library.create("counter", "g"))
     connect_as_ever = connect
 
-    def connect_on_a_full_disk(path: Path) -> sqlite3.Connection:
-        connection = connect_as_ever(path)
+    def connect_on_a_full_disk(path: Path, new: bool = False) -> sqlite3.Connection:
+        connection = connect_as_ever(path, new=new)
         connection.execute("PRAGMA max_page_count = 1")
         return connection
 
