@@ -112,7 +112,7 @@ class Pages:
         pick = game.picks.get(line)
         if pick is None or not (self.host or game.started is not None):
             return ""
-        return self.words.say("export.mark.replacement", {"hero": pick.hero}) if pick.replacement else pick.hero
+        return self.words.say("export.mark.replacement", {"hero": pick.hero}) if pick.replacement else self.words.hero(pick.hero)
 
     def _player(self, game: Game, line: str) -> str:
         """Who played the line in that game: a later substitute does not take over the past."""
@@ -188,7 +188,7 @@ class Pages:
 
     def bans(self) -> Table:
         """Heroes banned for the match."""
-        rows: list[tuple[Value, ...]] = [(ban.line, self.state.name_of(ban.line), ban.hero) for ban in self.state.bans]
+        rows: list[tuple[Value, ...]] = [(ban.line, self.state.name_of(ban.line), self.words.hero(ban.hero)) for ban in self.state.bans]
         return table("bans", BANS, rows, self.words)
 
     def appeals(self) -> Table:

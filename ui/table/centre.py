@@ -38,7 +38,7 @@ class Prompt(QFrame):
         self.setFixedHeight(HEIGHT)
         self.text = ElidedText("", "strong")
         self.specials = [CompactButton(context.say(f"killer.{name}"), mark, width=BUTTON) for name, mark in SPECIALS]
-        self.give_up = CompactButton(context.say("cancel"), "Esc", "ghost", width=BUTTON)
+        self.give_up = CompactButton(context.say("cancel"), "Esc", "plain", width=BUTTON)
         box = QHBoxLayout(self)
         box.setContentsMargins(2 * SPACE, 0, 4, 0)
         box.setSpacing(6)

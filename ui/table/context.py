@@ -30,6 +30,14 @@ class Context:
         """The words of ``ui.desk.<code>``, lines shown as names."""
         return self.words.say(f"ui.desk.{code}", params, self.desk.name_of)
 
+    def headed(self, text: str) -> str:
+        """A term that stands alone begins with a capital, where the script has any."""
+        return text[:1].upper() + text[1:]
+
+    def alone(self, key: str, value: str) -> str:
+        """A term as a heading, a button or a cell of its own."""
+        return self.headed(self.words.term(key, value))
+
     def trace(self, line: TraceLine) -> str:
         """A trace line in words."""
         return self.words.trace(line, self.desk.name_of)

@@ -77,7 +77,7 @@ class Foot(QFrame):
         self.dots = Dots(context)
         self.count = PlainText("", "small", "muted")
         self.message = ElidedText("", "body")
-        self.help = KeyButton(context.say("help"), kind="ghost", hint=KEYS["help"], table=True)
+        self.help = KeyButton(context.say("help"), hint=KEYS["help"], table=True)
         self.other = KeyButton(context.say("action.other_seat"), hint=OTHER_SEAT.key, table=True)
         self.other.setToolTip(context.say("action.other_seat.tip"))
         self.undo = KeyButton(context.say("undo"), hint=KEYS["undo"].replace("+", " "), table=True)

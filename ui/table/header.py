@@ -42,7 +42,7 @@ class Header(QFrame):
         self.export = KeyButton(context.say("export"), hint=KEYS["export"], table=True)
         self.more = KeyButton(context.say("action.more"), hint=ALL_ELSE.key, table=True)
         self.death = KeyButton(context.say("action.death"), kind="danger", hint=DEATH.key, table=True)
-        self.home = KeyButton(context.say("home"), kind="ghost", table=True)
+        self.home = KeyButton(context.say("home"), table=True)
         self._lay_out()
         self.death.clicked.connect(self._on_death)
         self.export.clicked.connect(self._on_export)
@@ -78,7 +78,7 @@ class Header(QFrame):
         """Game n of how many, which try, and when seats change."""
         context, state = self._context, self._context.desk.state
         if state.game is None:
-            return context.words.term("phase", state.phase)
+            return context.headed(context.words.term("phase", state.phase))
         parts = [context.say("game_of", n=state.game.number, of=state.scheduled)]
         if state.game.attempt > 1:
             parts.append(context.say("attempt", n=state.game.attempt))

@@ -6,17 +6,20 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPen, QTextLayout
 from PySide6.QtWidgets import QAbstractItemView, QListView, QSizePolicy, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from moderator.play.audience import PUBLIC
 from moderator.play.ruleset import Record
 from ui.table.context import Context
 from ui.theme import type_font
+from ui.widgets.text import plain_tip
 
 LONGEST: Final = 120
 ROOM: Final = 316 - 26 - 20
-"""Width of the text: the column without margins and scroll bar."""
+"""Width of a row: the column without margins and scroll bar."""
+GAP: Final = 5
+TAG: Final = 17
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -68,35 +71,50 @@ class LogModel(QAbstractListModel):
         line = self.lines[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return f"{line.time} {line.text} {' '.join(line.clauses)}"
+        if role == Qt.ItemDataRole.ToolTipRole and line.secret:
+            return plain_tip(line.text)
         return line if role == Qt.ItemDataRole.UserRole else None
 
 
+@dataclass(frozen=True)
+class Place:
+    """Where the parts of a row lie, relative to its upper left corner."""
+
+    text: QRect
+    tags: tuple[tuple[str, QRect], ...]
+    height: int
+
+
 class LogDelegate(QStyledItemDelegate):
-    """Time and text, the clauses as tags behind it."""
+    """Time, text, and the clauses as tags behind the last word: where they do not fit there, on a line of their own."""
 
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = context.palette
         self._font, self._small = type_font("small"), type_font("tiny")
-        self._heights: dict[str, int] = {}
+        self._time = QFontMetrics(self._small).horizontalAdvance("00:00:00") + 8
+        self._places: dict[tuple[str, tuple[str, ...], bool], Place] = {}
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """As many lines as the text takes; a secret line always one."""
-        return QSize(ROOM, self._text_height(index.data(Qt.ItemDataRole.UserRole)) + 24)
+        """As high as the text and its tags; a secret line always the same."""
+        return QSize(ROOM, self._place(index.data(Qt.ItemDataRole.UserRole)).height)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Text above, time and tags below."""
+        """Time at the left, text beside it, then the tags."""
         line: LogLine = index.data(Qt.ItemDataRole.UserRole)
         area: QRect = option.rect
+        place = self._place(line)
         painter.save()
-        painter.setFont(self._font)
-        painter.setPen(self._look.color("ink_2" if line.secret else "ink"))
-        height = self._text_height(line)
-        box = QRect(area.left(), area.top() + 2, ROOM, height)
-        painter.drawText(box, Qt.TextFlag.TextWordWrap if not line.secret else Qt.TextFlag.TextSingleLine, self._fit(line, box.width()))
         painter.setFont(self._small)
         painter.setPen(self._look.color("ink_2"))
-        painter.drawText(QPoint(area.left(), box.bottom() + 15), line.time)
+        top = QFontMetrics(self._font).ascent() + GAP
+        painter.drawText(QPoint(area.left(), area.top() + top), line.time)
+        painter.setFont(self._font)
+        painter.setPen(self._look.color("ink_2" if line.secret else "ink"))
+        box = place.text.translated(area.topLeft())
+        wrap = Qt.TextFlag.TextSingleLine if line.secret else Qt.TextFlag.TextWordWrap
+        painter.drawText(box, wrap, self._fit(line, box.width()))
+        painter.setFont(self._small)
         for tag, where in self.tags(line, area):
             painter.setPen(QPen(self._look.color("line")))
             painter.drawRoundedRect(where, 4, 4)
@@ -108,28 +126,51 @@ class LogDelegate(QStyledItemDelegate):
 
     def tags(self, line: LogLine, area: QRect) -> list[tuple[str, QRect]]:
         """Where each clause tag of a line lies."""
-        metrics = QFontMetrics(self._small)
-        x, y = area.left() + metrics.horizontalAdvance("00:00:00") + 8, area.bottom() - 20
-        found = []
-        for clause in line.clauses:
-            width = metrics.horizontalAdvance(clause) + 10
-            found.append((clause, QRect(x, y, width, 17)))
-            x += width + 4
-        return found
+        return [(clause, where.translated(area.topLeft())) for clause, where in self._place(line).tags]
 
     def _fit(self, line: LogLine, width: int) -> str:
         if not line.secret:
             return line.text
         return QFontMetrics(self._font).elidedText(line.text, Qt.TextElideMode.ElideRight, width)
 
-    def _text_height(self, line: LogLine) -> int:
-        metrics = QFontMetrics(self._font)
-        if line.secret:
-            return metrics.height()
-        if line.text not in self._heights:
-            box = metrics.boundingRect(QRect(0, 0, ROOM, 1000), Qt.TextFlag.TextWordWrap, line.text)
-            self._heights[line.text] = box.height()
-        return self._heights[line.text]
+    def _place(self, line: LogLine) -> Place:
+        key = (line.text, line.clauses, line.secret)
+        if key not in self._places:
+            self._places[key] = self._secret() if line.secret else self._laid_out(line)
+        return self._places[key]
+
+    def _secret(self) -> Place:
+        """One line without tags, whatever it says: its size tells nothing."""
+        height = QFontMetrics(self._font).height()
+        return Place(QRect(self._time, GAP, ROOM - self._time, height), (), height + 2 * GAP)
+
+    def _laid_out(self, line: LogLine) -> Place:
+        metrics, small = QFontMetrics(self._font), QFontMetrics(self._small)
+        width = ROOM - self._time
+        box = metrics.boundingRect(QRect(0, 0, width, 1000), Qt.TextFlag.TextWordWrap, line.text)
+        widths = [small.horizontalAdvance(clause) + 10 for clause in line.clauses]
+        wanted = sum(widths) + 4 * len(widths)
+        last = self._last_line(line.text, width)
+        beside = not widths or last + 6 + wanted <= width
+        x = self._time + (last + 6 if beside else 0)
+        y = GAP + box.height() - (metrics.height() if beside else 0) + (metrics.height() - TAG) // 2
+        tags = []
+        for clause, wide in zip(line.clauses, widths, strict=True):
+            tags.append((clause, QRect(x, y, wide, TAG)))
+            x += wide + 4
+        height = box.height() + (0 if beside else metrics.height() + 2) + 2 * GAP
+        return Place(QRect(self._time, GAP, width, box.height()), tuple(tags), height)
+
+    def _last_line(self, text: str, width: int) -> int:
+        """How far the last line of the wrapped text reaches."""
+        layout = QTextLayout(text, self._font)
+        layout.beginLayout()
+        reached = 0.0
+        while (made := layout.createLine()).isValid():
+            made.setLineWidth(width)
+            reached = made.naturalTextWidth()
+        layout.endLayout()
+        return int(reached) + 1
 
 
 class Log(QListView):

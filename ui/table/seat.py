@@ -61,7 +61,7 @@ class Seat(QAbstractButton):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Ground, badge, then the two lines."""
+        """Ground, badge, the two lines, then the cards."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(self._scale, self._scale)
@@ -70,6 +70,7 @@ class Seat(QAbstractButton):
         self._badge(painter)
         self._name(painter, body)
         self._below(painter, body)
+        self._pills(painter, body)
         painter.end()
 
     def _ground(self, painter: QPainter, body: QRectF) -> None:
@@ -117,27 +118,35 @@ class Seat(QAbstractButton):
         text = QFontMetricsF(font).elidedText(view.name, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
-    def _below(self, painter: QPainter, body: QRectF) -> None:
-        """Hero and mark to the left, card pills to the right; the text gives way to the pills."""
-        font = type_font("small")
-        right = body.right() - 8
+    def _pills(self, painter: QPainter, body: QRectF) -> None:
+        """Cards as pills on the upper edge, beside the number: the words below keep their room."""
+        right = body.right() - 24
         painter.setFont(type_font("tiny"))
-        tiny = QFontMetricsF(type_font("tiny"))
+        metrics = QFontMetricsF(type_font("tiny"))
         for word, name in reversed(self.view.pills):
-            width = tiny.horizontalAdvance(word) + 12
-            box = QRectF(right - width, body.top() + 28, width, 18)
+            width = metrics.horizontalAdvance(word) + 12
+            box = QRectF(right - width, body.top() - 8, width, 17)
             text, ground = tone(self._look, name)
-            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setPen(QPen(self._look.color("card"), 1.5))
             painter.setBrush(QColor(ground))
-            painter.drawRoundedRect(box, 9, 9)
+            painter.drawRoundedRect(box, 8.5, 8.5)
             painter.setPen(QColor(text))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, word)
-            right = box.left() - 4
-        room = QRectF(body.left() + 24, body.top() + 26, right - body.left() - 26, 22)
-        words = " · ".join(part for part in (self.view.hero, self.view.mark) if part)
+            right = box.left() - 3
+
+    def _below(self, painter: QPainter, body: QRectF) -> None:
+        """Hero and mark; where both do not fit, the hero's name is shortened, never what the seat is doing."""
+        font = type_font("small")
+        room = QRectF(body.left() + 24, body.top() + 26, body.width() - 24 - 6, 22)
+        hero, mark = self.view.hero, self.view.mark
+        words = f"{hero} \N{MIDDLE DOT} {mark}" if hero and mark else hero or mark
         while font.pixelSize() > LEAST and QFontMetricsF(font).horizontalAdvance(words) > room.width():
             font.setPixelSize(font.pixelSize() - 1)
+        metrics = QFontMetricsF(font)
+        if hero and mark and metrics.horizontalAdvance(words) > room.width():
+            rest = f" \N{MIDDLE DOT} {mark}"
+            words = metrics.elidedText(hero, Qt.TextElideMode.ElideRight, room.width() - metrics.horizontalAdvance(rest)) + rest
         painter.setFont(font)
         painter.setPen(self._look.color("ink_2"))
-        shown = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, room.width())
+        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)

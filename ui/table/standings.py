@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from moderator.rulesets.sanguosha import cards, ranking
 from moderator.rulesets.sanguosha.state import Death, MatchState
 from ui.table.context import Context
 from ui.table.lines import Lines
-from ui.table.view import card_pills, hero_name
+from ui.table.view import card_pills
 from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import Panel, Scroll
@@ -21,7 +21,7 @@ from ui.widgets.text import ElidedText, PlainText
 
 COLUMN = 240 - 26
 """Width of the column's text."""
-LINE = 24
+LINE = 22
 COLUMNS = ("place", "name", "total", "mvp", "cards")
 
 
@@ -40,7 +40,7 @@ class Standings(Panel):
         super().__init__(context.say("standings"), margin=12)
         self._context = context
         self.body.setSpacing(4)
-        self.more = KeyButton(context.say("standings.more"), kind="ghost", hint="F3")
+        self.more = KeyButton(context.say("standings.more"), kind="plain", hint="F3")
         self.more.setFixedHeight(28)
         self.more.clicked.connect(self._open)
         self.head.addWidget(self.more)
@@ -50,6 +50,8 @@ class Standings(Panel):
         self._grid.setColumnStretch(1, 1)
         self.body.addLayout(self._grid)
         self._rows = [self._row(n) for n in range(1, 9)]
+        for number in range(1, 9):
+            self._grid.setRowMinimumHeight(number, LINE)
         for column, name in enumerate(COLUMNS):
             self._grid.addWidget(PlainText(context.say(f"standings.{name}"), "tiny", "muted"), 0, column, self._side(column))
         self.why = Lines(COLUMN, "tiny", "muted", most=3)
@@ -84,7 +86,8 @@ class Standings(Panel):
 
     def _explain(self, table: tuple[ranking.Standing, ...]) -> None:
         """Why the first two with equal totals stand as they stand."""
-        reason = next((explain(self._context, s) for s in table if s.reason is not None and s.reason.criterion != "total"), "")
+        told = any(s.total or s.cards or s.mvps for s in table)
+        reason = next((explain(self._context, s) for s in table if told and s.reason is not None and s.reason.criterion != "total"), "")
         self.why.setText(reason)
         self.why.setVisible(bool(reason))
         self._tag.setVisible(bool(reason))
@@ -145,15 +148,38 @@ class Pills(QWidget):
                 tag.set_text(*pills[number])
 
 
+class Short(Scroll):
+    """As high as its lines, and scrolling where the column is too short for them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._wanted = LINE
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.setMinimumHeight(2 * LINE)
+
+    def take(self, height: int) -> None:
+        """The height of all lines."""
+        self._wanted = height
+        self.setMinimumHeight(min(height, 2 * LINE))
+        self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        """No more than the lines need."""
+        return QSize(super().minimumSizeHint().width(), self.minimumHeight())
+
+    def sizeHint(self) -> QSize:
+        """All of them."""
+        return QSize(super().sizeHint().width(), self._wanted)
+
+
 class Deaths(Panel):
     """The dead of this game in order, each with killer and source."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context.say("deaths"), margin=12)
         self._context = context
-        self._scroll = Scroll()
+        self._scroll = Short()
         self._scroll.box.setSpacing(3)
-        self._scroll.setMinimumHeight(LINE)
         self.body.addWidget(self._scroll)
         self._lines = [ElidedText("", "small") for _ in range(8)]
         for line in self._lines:
@@ -166,7 +192,7 @@ class Deaths(Panel):
         game = self._context.desk.state.game
         deaths = game.deaths if game is not None else ()
         self.setVisible(bool(deaths))
-        self._scroll.setMaximumHeight(LINE * len(deaths))
+        self._scroll.take(LINE * len(deaths))
         for number, label in enumerate(self._lines):
             label.setVisible(number < len(deaths))
             if number < len(deaths):
@@ -191,9 +217,9 @@ class Bans(Panel):
         """The announced list; before that only how many have spoken, or who banned what under the open curtain."""
         context, state = self._context, self._context.desk.state
         if not state.bans_open:
-            text = " · ".join(hero_name(context.words, hero) for hero in state.banned) or context.say("bans.none")
+            text = " · ".join(context.words.hero(hero) for hero in state.banned) or context.say("bans.none")
         elif context.curtain.is_open:
-            given = [f"{context.desk.name_of(ban.line)}: {hero_name(context.words, ban.hero)}" for ban in state.bans]
+            given = [f"{context.desk.name_of(ban.line)}: {context.words.hero(ban.hero)}" for ban in state.bans]
             text = " · ".join(given) or context.say("bans.none")
         else:
             text = context.say("bans.given", n=len(state.passed_bans), of=len(state.lines))

@@ -8,7 +8,7 @@ from typing import Final
 from moderator.clock.state import Timer
 from moderator.play.instants import Instant
 from moderator.play.words import Words
-from moderator.rulesets.sanguosha import heroes, ranking, timing
+from moderator.rulesets.sanguosha import ranking, timing
 from moderator.rulesets.sanguosha.state import Game, MatchState
 from ui.table.dial import DialView
 from ui.table.seat import SeatView
@@ -66,7 +66,7 @@ def _seat_view(
     if game is None or not game.seats:
         return _before_seats(state, words, pills(state, line), line, number, offered, chosen)
     badge, tone = role_badge(words, game, line, is_open) if game.roles else ("·", "neutral")
-    hero = hero_name(words, game.picks[line].hero) if line in game.picks and _hero_shown(game, line, is_open) else ""
+    hero = words.hero(game.picks[line].hero) if line in game.picks and _hero_shown(game, line, is_open) else ""
     death = next((d for d in game.deaths if d.victim == line), None)
     mark = seat_mark(game, words, line)
     spoken = words.say("ui.desk.seat.spoken", {"n": number, "person": name, "hero": hero or "-", "mark": mark or "-"})
@@ -74,11 +74,6 @@ def _seat_view(
         line, number, name, hero=hero, role=badge, role_tone=tone, dead=death is not None, acting=line in acting_lines(game),
         offered=line in offered, chosen=line in chosen, pills=pills(state, line), mark=mark, spoken=spoken,
     )  # fmt: skip
-
-
-def hero_name(words: Words, name: str) -> str:
-    """A hero in the reader's language, where the list knows one."""
-    return name if words.lang == "zh_CN" else heroes.english(name)
 
 
 def _before_seats(
@@ -121,13 +116,13 @@ def seat_mark(game: Game, words: Words, line: str) -> str:
     """One word on what a line is doing, or how it died."""
     death = next((d for d in game.deaths if d.victim == line), None)
     if death is not None:
-    if top is not None and line == window_target(game, top):
-        return words.say("ui.desk.mark.target")
         return words.say("ui.desk.seat.dead", {"n": death.round})
     top = game.table.clock.top
     request = game.table.request(top.id) if top is not None else None
     if request is not None and request.victim == line:
         return words.say("ui.desk.mark.victim")
+    if top is not None and line == window_target(game, top):
+        return words.say("ui.desk.mark.target")
     if top is not None and line in top.lines:
         return words.say("ui.desk.mark.dying" if request is not None and request.victim else f"ui.desk.mark.{top.kind}")
     if line == game.turn:
@@ -135,15 +130,15 @@ def seat_mark(game: Game, words: Words, line: str) -> str:
     return words.say("ui.desk.mark.picked") if game.status == "selection" and line in game.picks else ""
 
 
+def full_length(state: MatchState, timer: Timer) -> int:
+    """What a timer of this kind begins with, for the ring; microseconds."""
+    return timing.length(state, timer.kind) if timer.kind in timing.KINDS else timer.left or 0
+
+
 def opening_hint(state: MatchState, words: Words) -> tuple[str, str, str]:
     """How a ban is taken down, and how many have not spoken: starting the match closes the bans (S1.4)."""
     silent = len(state.lines) - len(state.passed_bans)
     return ("", words.say("ui.desk.opening.bans"), words.say("ui.desk.opening.silent", {"n": silent})) if silent else ("", "", "")
-
-
-def full_length(state: MatchState, timer: Timer) -> int:
-    """What a timer of this kind begins with, for the ring; microseconds."""
-    return timing.length(state, timer.kind) if timer.kind in timing.KINDS else timer.left or 0
 
 
 def leaders(state: MatchState, words: Words) -> tuple[str, str, str]:
@@ -212,6 +207,7 @@ def phase_line(state: MatchState, game: Game, words: Words, top: Timer) -> str:
     request = game.table.request(top.id)
     victim = request.victim if request is not None else None
     kind = words.term("kind", "dying" if victim else top.kind)
+    kind = kind[:1].upper() + kind[1:]
     if top.what and not victim:
         kind = words.say("ui.desk.kind.what", {"kind_word": kind, "what": words.term("scroll", words.term("ask", top.what))})
     whose = victim or window_target(game, top) or (top.lines[0] if len(top.lines) == 1 else None)

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 CORNER: Final = 14.0
 DIM: Final = 0.4
@@ -37,7 +37,7 @@ class Shade(QWidget):
         """The palette's shadow."""
         painter = QPainter(self)
         painter.setOpacity(DIM)
-        painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.Shadow))
+        painter.fillRect(self.rect(), QApplication.palette().color(QPalette.ColorRole.Shadow))
 
 
 class Floating(QDialog):
@@ -85,8 +85,8 @@ class Floating(QDialog):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The card."""
-        painter = QPainter(self)
+        painter, colours = QPainter(self), QApplication.palette()  # its own palette is the stylesheet's
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Mid)))
-        painter.setBrush(self.palette().color(QPalette.ColorRole.Base))
+        painter.setPen(QPen(colours.color(QPalette.ColorRole.Mid)))
+        painter.setBrush(colours.color(QPalette.ColorRole.Base))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), CORNER, CORNER)

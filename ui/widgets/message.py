@@ -44,7 +44,7 @@ class Banner(QFrame):
         box.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignTop)
         box.addLayout(said, 1)
         box.addLayout(self.actions)
-        self.dismiss = KeyButton(close, kind="ghost")
+        self.dismiss = KeyButton(close, kind="plain")
         self.dismiss.setVisible(bool(close))
         self.dismiss.clicked.connect(self._close)
         box.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignVCenter)

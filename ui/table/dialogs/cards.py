@@ -87,7 +87,7 @@ class CardDialog(DeskDialog):
         box = QHBoxLayout()
         box.setSpacing(SPACE)
         for number, level in enumerate(LEVELS, 1):
-            button = KeyButton(self.context.words.term("level", level), key=f"Ctrl+{number}", kind=KINDS[level], table=True)
+            button = KeyButton(self.context.alone("level", level), key=f"Ctrl+{number}", kind=KINDS[level], table=True)
             button.setCheckable(True)
             button.setAutoDefault(False)
             button.setProperty("level", level)
@@ -146,7 +146,7 @@ class CardDialog(DeskDialog):
         self.level = level
         for number, name in enumerate(LEVELS, 1):
             button = self.levels.button(number)
-            word = self.context.words.term("level", name)
+            word = self.context.alone("level", name)
             button.setText(self.context.say("card.chosen", level=word) if name == level else word)
             button.setChecked(name == level)
         self._show()

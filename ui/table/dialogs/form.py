@@ -76,14 +76,14 @@ class CommandForm(QWidget):
             return self._choices([("", None), *((self._seat(x), x) for x in self._context.presses.seats)], value)
         term, fixed = CHOICES.get((str(self._old["do"]), name), ("", ()))
         if fixed:
-            return self._choices([(self._context.words.term(term, word), word) for word in fixed], value)
+            return self._choices([(self._context.alone(term, word), word) for word in fixed], value)
         if name == "card":
             return self._choices([(self._card(card), card.id) for card in self._context.desk.state.cards], value)
         if name in PEOPLE:
             return self._person(value)
         words = next((get_args(part) for part in (hint, *get_args(hint)) if get_origin(part) is Literal), ())
         if words:
-            return self._choices([(self._context.words.term(name, str(word)), word) for word in words], value)
+            return self._choices([(self._context.alone(name, str(word)), word) for word in words], value)
         if _is_list(hint):
             text = QLineEdit(", ".join(str(part) for part in value or ()))
             text.setProperty("how", "list")

@@ -65,7 +65,7 @@ class MvpDialog(DeskDialog):
         who.setProperty("line", line)
         who.setAccessibleName(whole)
         self._choice.addButton(who, number)
-        role = context.words.term("role", game.roles.get(line, "")) if game is not None else ""
+        role = context.alone("role", game.roles.get(line, "")) if game is not None else ""
         row: dict[str, QWidget] = {"who": who, "role": PlainText(role, "body", "muted"), "hint": PlainText("", "strong")}
         row |= {key: PlainText("", "body") for key in ("kills", "rounds")}
         for key in ENTERED:

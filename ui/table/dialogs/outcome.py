@@ -41,7 +41,7 @@ class OutcomeDialog(DeskDialog):
         self.other.setAccessibleName(context.say("outcome.other"))
         self.other.addItem(context.say("outcome.as_proposed"), "")
         for name in OUTCOMES:
-            self.other.addItem(context.words.term("outcome", name), name)
+            self.other.addItem(context.alone("outcome", name), name)
         self.reason = QLineEdit()
         self.reason.setAccessibleName(context.say("reason"))
         self.reason.setPlaceholderText(context.say("outcome.reason"))
@@ -66,7 +66,7 @@ class OutcomeDialog(DeskDialog):
             self.counting.setText(context.say("outcome.hold"))
             self.duel.setText("")
             return
-        self.outcome.setText(context.words.term("outcome", verdict.outcome))
+        self.outcome.setText(context.alone("outcome", verdict.outcome))
         self.counting.setText(counting(context, verdict))
         game = context.desk.state.game
         self.duel.setText(context.say("outcome.duel") if game is not None and game.spy_duel else "")

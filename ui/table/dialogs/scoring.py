@@ -27,12 +27,12 @@ class ScoringDialog(DeskDialog):
         outcomes = tuple(dict.fromkeys(line.outcome for line in table.rows))
         rows = []
         for outcome in outcomes:
-            cells = [Cell(context.words.term("outcome", outcome), strong=True)]
+            cells = [Cell(context.alone("outcome", outcome), strong=True)]
             for role in ROLES:
                 found = [line for line in table.rows if line.outcome == outcome and line.role == role]
                 cells.append(Cell(" / ".join(points(line.points) for line in found), right=True))
             rows.append(Row(tuple(cells)))
-        self.table.show_rows((context.say("scoring.outcome"), *(context.words.term("role", role) for role in ROLES)), rows)
+        self.table.show_rows((context.say("scoring.outcome"), *(context.alone("role", role) for role in ROLES)), rows)
         self.table.setFixedHeight(self.table.full_height())
         self.body.addWidget(self.table)
         said = context.say("scoring.extras", bonus=points(table.mvp_bonus), red=points(table.red_card))

@@ -53,8 +53,8 @@ class ShowDialog(DeskDialog):
         if game is None:
             return ""
         if self._what == "roles":
-            return self.context.words.term("role", game.roles.get(line, "")) if game.roles else ""
-        return "  ".join(game.boxes.get(line, ())) or self.context.say("show.no_box")
+            return self.context.alone("role", game.roles.get(line, "")) if game.roles else ""
+        return "  ".join(map(self.context.words.hero, game.boxes.get(line, ()))) or self.context.say("show.no_box")
 
     def _before(self) -> None:
         self._step(-1)

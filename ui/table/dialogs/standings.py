@@ -71,7 +71,7 @@ class StandingsDialog(DeskDialog):
         if not cuts or standing.zone is None:
             return ""
         names = ("advance", "wait", "out") if len(cuts) > 1 else ("advance", "out")
-        return self.context.words.term("destination", names[min(standing.zone, len(names) - 1)])
+        return self.context.alone("destination", names[min(standing.zone, len(names) - 1)])
 
     def _tone(self, standing: Standing) -> str:
         last = len(self.context.desk.state.params.cuts)
