@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # what is painted first needs none of these: pages and messag
     from ui.sound import Tones
     from ui.table.page import MatchPage
     from ui.theme import Palette
+    from ui.turns import Turns
     from ui.widgets.message import Sheet, Toast
     from ui.work import Work
 
@@ -55,6 +56,7 @@ class MainWindow(QMainWindow):
         self._clock: Ticker | None = None
         self._session: Session | None = None
         self._planning: NewMatchPage | None = None
+        self._turns: Turns | None = None
         self._planned = False
         self._coming: MatchPage | None = None
         self._leaving = False
@@ -124,6 +126,10 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(QIcon(str(resource("icons", "moderator.svg"))))
         self.opening.refresh(focus=True)
         self.opening.greet()
+        if not self._at_once:
+            from ui.preload import Preload
+
+            self._preload = Preload(self.work, self)
 
     def show_home(self) -> None:
         """Back to the first page; an open match is closed and saved."""
@@ -134,14 +140,29 @@ class MainWindow(QMainWindow):
 
     def show_new_match(self) -> None:
         """To the new-match page; one that was left half filled comes back as it was."""
+        if self._planning is not None:
+            self._show_planning()
+        elif self._turns is None:
+            from ui.new_match.page import makers
+            from ui.turns import Turns
+
+            self._turns = Turns(makers(self.words, self.look.palette), self)
+            self._turns.done.connect(self._plan_with)
+            self._turns.begin(self._at_once)
+
+    def _plan_with(self, steps: list[QWidget]) -> None:
         from ui.new_match.page import NewMatchPage
 
-        if self._planning is None:
-            self._planning = NewMatchPage(self.words, self.look.palette)
-            self._planning.started.connect(self._create)
-            self._planning.left.connect(self.show_home)
-        self._show(self._planning)
-        self._planning.people.edit.setFocus()
+        self._turns = None
+        self._planning = NewMatchPage(self.words, self.look.palette, steps=steps)
+        self._planning.started.connect(self._create)
+        self._planning.left.connect(self.show_home)
+        self._soon(self._show_planning)
+
+    def _show_planning(self) -> None:
+        if self._session is None and self._planning is not None:
+            self._show(self._planning)
+            self._planning.people.edit.setFocus()
 
     def show_settings(self) -> None:
         """To the settings."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
@@ -46,20 +48,28 @@ class NavButton(QPushButton):
         self.mark.set_text(mark, tone)
 
 
+def makers(words: Words, palette: Palette) -> tuple[Callable[[], QWidget], ...]:
+    """What makes each step, in their order."""
+    both = words, palette
+    return partial(PeopleStep, *both), partial(FrameStep, words), partial(ScoringStep, *both), partial(RulesStep, *both)
+
+
 class NewMatchPage(QWidget):
     """``started`` carries the finished Plan; ``left`` says that the page is left without a match."""
 
     started = Signal(object)
     left = Signal()
 
-    def __init__(self, words: Words, palette: Palette, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, palette: Palette, parent: QWidget | None = None, steps: Sequence[Any] = ()) -> None:
+        """``steps``: what ``makers`` have made, where that was done before."""
         super().__init__(parent)
         self.setObjectName("page")
         self.words = words
-        self.people = PeopleStep(words, palette)
-        self.frame = FrameStep(words)
-        self.scoring = ScoringStep(words, palette)
-        self.rules = RulesStep(words, palette)
+        self.people: PeopleStep
+        self.frame: FrameStep
+        self.scoring: ScoringStep
+        self.rules: RulesStep
+        self.people, self.frame, self.scoring, self.rules = steps or [make() for make in makers(words, palette)]
         self.nav = {step: NavButton(step, palette) for step in STEPS}
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -70,7 +80,8 @@ class NewMatchPage(QWidget):
         for step in (self.people, self.frame, self.scoring, self.rules):
             step.changed.connect(self._show)
         self.go("people")
-        self.retranslate(words)
+        self._say(words)
+        self._show()
 
     def _make_bar(self) -> QWidget:
         bar = _strip("bar", 56)
@@ -183,13 +194,16 @@ class NewMatchPage(QWidget):
     def retranslate(self, words: Words) -> None:
         """Follow the language."""
         self.words = words
+        self._say(words)
+        for step in (self.people, self.frame, self.scoring, self.rules):
+            step.retranslate(words)
+        self._show()
+
+    def _say(self, words: Words) -> None:
         self.back.setText(words.say("ui.back"))
         self.heading.setText(words.say("ui.new.title"))
         self.start.setText(words.say("ui.new.start"))
         self.ready.setText(words.say("ui.new.ready"))
-        for step in (self.people, self.frame, self.scoring, self.rules):
-            step.retranslate(words)
-        self._show()
 
     def set_palette(self, palette: Palette) -> None:
         """Follow the theme."""
