@@ -15,6 +15,9 @@ URGENT = 5_000_000
 NORMAL = 310
 """Diameter at which texts have their own size; a larger clock has larger texts, up to LARGEST times."""
 LARGEST = 2.0
+TWO_LINES = 13
+"""A phase that does not fit at this size is broken in two."""
+BETWEEN = " \N{MIDDLE DOT} "
 
 
 @dataclass(frozen=True)
@@ -95,7 +98,7 @@ class Dial(QWidget):
     def _lines(self, painter: QPainter, box: QRectF) -> None:
         view = self.view
         side = box.width()
-        self._text(painter, view.phase, box, 0.23, type_font("lead"), "ink_2")
+        self._phase(painter, box)
         if view.left is not None:
             self._digits(painter, digits(view.left), box, 0.455)
         elif view.idle:
@@ -108,6 +111,24 @@ class Dial(QWidget):
             self._text(painter, view.call, box, 0.685, strong, "cinnabar")
         self._text(painter, view.coming, box, 0.78, type_font("small"), "ink_2")
         self._text(painter, view.extra, box, 0.85, type_font("small"), "ink_2")
+
+    def _phase(self, painter: QPainter, box: QRectF) -> None:
+        """What runs and whose it is: on two lines where one is too narrow for it."""
+        font = type_font("lead")
+        font.setPixelSize(TWO_LINES)
+        what, mark, whose = self.view.phase.rpartition(BETWEEN)
+        if mark and QFontMetricsF(font).horizontalAdvance(self.view.phase) > self._chord(box, 0.23):
+            self._text(painter, what, box, 0.185, type_font("strong"), "ink_2")
+            self._text(painter, whose, box, 0.255, type_font("lead"), "ink_2")
+        else:
+            self._text(painter, self.view.phase, box, 0.23, type_font("lead"), "ink_2")
+
+    @staticmethod
+    def _chord(box: QRectF, at: float) -> float:
+        """How wide the ring is inside at a height."""
+        half = box.width() / 2 - RING
+        up = abs(at - 0.5) * box.width()
+        return float(2 * max(0.0, half * half - up * up) ** 0.5 - 16)
 
     def _digits(self, painter: QPainter, text: str, box: QRectF, middle: float) -> None:
         """As large as the ring takes; each glyph in a cell of one width, so that nothing jumps."""
@@ -136,9 +157,7 @@ class Dial(QWidget):
         if not text:
             return
         font.setPixelSize(round(font.pixelSize() * min(LARGEST, max(1.0, box.width() / NORMAL))))
-        half = box.width() / 2 - RING
-        up = abs(at - 0.5) * box.width()
-        chord = 2 * max(0.0, half * half - up * up) ** 0.5 - 16
+        chord = self._chord(box, at)
         metrics = QFontMetricsF(font)
         while metrics.horizontalAdvance(text) > chord and font.pixelSize() > 12:
             font.setPixelSize(font.pixelSize() - 1)
