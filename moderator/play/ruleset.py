@@ -98,6 +98,12 @@ class Ruleset(Protocol):
     def scripted(self, state: Any) -> Command | None:
         """The command that the program sends by itself now (``auto_request``), or None."""
 
+    def again(self, command: Command, old: Any, new: Any) -> Command:
+        """A later command as it reads on an amended past: numbers that it names may have moved from ``old`` to ``new``."""
+
+    def afterwards(self, old: Any, new: Any) -> tuple[Command, ...]:
+        """What the program sends by itself after an amendment has led to ``new`` instead of ``old``."""
+
     def asks(self, state: Any) -> tuple[Ask, ...]:
         """The open asks."""
 

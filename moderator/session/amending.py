@@ -42,7 +42,7 @@ class Regrowth:
         self.watch = watch
         branch = tree.branch()
         self.later = branch[branch.index(entry) + 1 :]
-        self.auto = auto or any(each.by == AUTO for each in [entry, *self.later])
+        self.auto = auto or any(self._scripted(each) for each in [entry, *self.later])
         self._new: dict[int, int] = {}
         """Old number -> new number of what was taken again."""
         self._gone: set[int] = set()
@@ -62,7 +62,10 @@ class Regrowth:
         (self._gone.add if command is None else lambda seq: self._new.update({seq: made.seq}))(self.entry.seq)
         if command is not None and self.auto:
             follow_up(self.sprout, made)
-        return Regrown(later=self._later())
+        later = self._later()
+        if not later:
+            self._settle()
+        return Regrown(later=later)
 
     def as_it_was(self) -> None:
         """The same commands again, as today's rules decide them; what they refuse now is left out."""
@@ -90,20 +93,25 @@ class Regrowth:
     def _falls_away(self, entry: Entry) -> bool:
         """What the program sent is sent anew; what a dropped press caused goes with it."""
         caused = entry.cause in self._gone and self.tree.root(entry.seq) is not entry
-        sent_anew = entry.by == AUTO and self.auto
+        sent_anew = entry.by == AUTO and (self.auto or not self._scripted(entry))
         falls = entry.effect is None or sent_anew or caused or self.choices.get(entry.seq) == "drop"
         if falls:
             self._gone.add(entry.seq)
         return falls
 
+    def _scripted(self, entry: Entry) -> bool:
+        """Whether the program sent it for a press; what it sent for an amendment is settled anew by ``_settle``."""
+        return entry.by == AUTO and entry.cause is not None and self.tree.entry(entry.cause).kind != "amend"
+
     def _again(self, entry: Entry) -> LaterRefusal | None:
         choice = self.choices.get(entry.seq)
-        command = choice if isinstance(choice, Command) else entry.effect
-        assert command is not None
+        command = choice if isinstance(choice, Command) else self._as_it_reads(entry)
         force = entry.force or (self.reason or "-" if choice == "force" else "")
         decision = self._decide(command, entry.at, bool(force))
         if isinstance(decision, Refusal):
             self._gone.add(entry.seq)
+            if entry.by == AUTO:  # what the program sent needs nobody's decision
+                return None
             return LaterRefusal(seq=entry.seq, command=command, refusal=decision)
         own = self.tree.root(entry.seq) is entry  # caused by nothing but an amendment before this one, which is no press behind it
         cause = self._amended if own else self._new.get(entry.cause or 0, self._amended)
@@ -112,6 +120,19 @@ class Regrowth:
         if self.auto:
             follow_up(self.sprout, made)
         return None
+
+    def _as_it_reads(self, entry: Entry) -> Command:
+        """The later command on its new past."""
+        assert entry.effect is not None
+        return self.sprout.wire.ruleset.again(entry.effect, self.tree.state(entry.parent), self.sprout.state)
+
+    def _settle(self) -> None:
+        """What the program sends by itself once the past is another."""
+        last = self.sprout.entry(self.sprout.tip)
+        for command in self.sprout.wire.ruleset.afterwards(self.tree.state(self.tree.head), self.sprout.state):
+            decision = self._decide(command, last.at, forced=False)
+            if isinstance(decision, Decision):
+                self.sprout.add(command, last.at, decision, by=AUTO, cause=self._amended)
 
     def _hold(self, entry: Entry) -> None:
         hold(self.sprout, self.tree.held_at(entry), cause=self._amended or None)

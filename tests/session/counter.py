@@ -254,6 +254,12 @@ class Counter:
     def scripted(self, state: CounterState) -> Command | None:
         return Echo() if state.owed_echoes else None
 
+    def again(self, command: Command, old: CounterState, new: CounterState) -> Command:
+        return command
+
+    def afterwards(self, old: CounterState, new: CounterState) -> tuple[Command, ...]:
+        return ()
+
     def asks(self, state: CounterState) -> tuple[Ask, ...]:
         return state.asks
 

@@ -12,10 +12,11 @@ _BY_HOW: Final[dict[How, str]] = {
     "computed": """
         S1.1 S1.3.1 S1.3.2 S1.3.3 S1.4 S3.3.1 S3.4.1 S3.4.2 S3.5.3 S4.8 S5.A S5.B S5.3.5
         R1 R4 R5 R15 R16 R17 R18 R19 R20 R21 R22 R23 R24 R25 R26 R27 R28 R29 R31 R32 R34 R35 R36
+        R45 R46 R47 R48 R49 R50
     """,
     "timed": """
         S1.2.1 S1.2.2 S1.2.3 S1.2.4 S1.2.5 S1.2.6 S5.0.4 S5.1.1 S5.1.2 S5.2.1 S4.6
-        R6 R7 R8 R9 R10 R11 R12 R13 R14 R40
+        R6 R7 R8 R9 R10 R11 R12 R13 R14 R40 R41 R42 R43 R44
     """,
     "asked": """
         S3.3.2 S3.5.1 S3.5.2 S4.5 S4.7 S5.0 S5.2.2 S5.2.3 S5.2.4 S5.2.5 S5.2.6 S5.2.7 S5.2.8
@@ -38,4 +39,4 @@ CLAUSES: Final[dict[str, Clause]] = {
         (Clause(id=name, how=how) for how, names in _BY_HOW.items() for name in names.split()), key=lambda c: _sort_key(c.id)
     )
 }
-"""Clauses first, in the document's order, then our rulings R1-R40."""
+"""Clauses first, in the document's order, then our rulings R1-R50."""

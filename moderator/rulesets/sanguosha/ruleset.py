@@ -12,7 +12,7 @@ from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.play.messages import Ask, Refusal, Step
 from moderator.play.ruleset import Record, Refused
-from moderator.rulesets.sanguosha import cards, game, host, persons, results, setup, table
+from moderator.rulesets.sanguosha import amended, cards, game, host, persons, results, setup, table
 from moderator.rulesets.sanguosha import report as reports
 from moderator.rulesets.sanguosha import steps as proposals
 from moderator.rulesets.sanguosha.clauses import CLAUSES
@@ -66,6 +66,14 @@ class Sanguosha:
     def scripted(self, state: MatchState) -> Command | None:
         """The scripted request that the program sends by itself (6.8)."""
         return table.scripted(state)
+
+    def again(self, command: Command, old: MatchState, new: MatchState) -> Command:
+        """Numbers of cards, vacancies and appeals follow what they meant."""
+        return amended.again(command, old, new)
+
+    def afterwards(self, old: MatchState, new: MatchState) -> tuple[Command, ...]:
+        """Nothing expires backwards (6.1, R50)."""
+        return amended.afterwards(old, new)
 
     def asks(self, state: MatchState) -> tuple[Ask, ...]:
         """Open questions to the judge."""

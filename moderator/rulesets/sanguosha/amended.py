@@ -1,0 +1,69 @@
+"""What an amendment of the past does to cards: numbers follow the card they meant, and nothing expires backwards (R50)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from moderator.play.commands import Command, RevokeCard
+from moderator.play.instants import Instant
+from moderator.rulesets.sanguosha.commands import CallSubstitute, ConfirmCard, DecideAppeal, SeatSubstitute, Waive
+from moderator.rulesets.sanguosha.state import Card, MatchState
+
+BACKWARDS = "R50"
+"""The reason written on a card that only an amended past would have given."""
+NOBODY = 0
+"""A number that no card, vacancy or appeal has."""
+
+
+def again(command: Command, old: MatchState, new: MatchState) -> Command:
+    """The command as it reads on another past: cards, vacancies and appeals are numbered in order, so numbers may have moved."""
+    if isinstance(command, (RevokeCard, Waive, ConfirmCard)):
+        return replace(command, card=_moved(command.card, _cards(old), _cards(new)))
+    if isinstance(command, (CallSubstitute, SeatSubstitute)):
+        return replace(command, vacancy=_moved(command.vacancy, _vacancies(old), _vacancies(new)))
+    if isinstance(command, DecideAppeal):
+        return replace(command, appeal=_moved(command.appeal, _appeals(old), _appeals(new)))
+    return command
+
+
+def _cards(state: MatchState) -> Iterable[tuple[int, object]]:
+    return ((card.id, _face(card)) for card in state.cards)
+
+
+def _vacancies(state: MatchState) -> Iterable[tuple[int, object]]:
+    return ((each.id, (each.line, each.person, each.reason)) for each in state.vacancies)
+
+
+def _appeals(state: MatchState) -> Iterable[tuple[int, object]]:
+    return ((each.id, (each.person, each.game, each.at)) for each in state.appeals)
+
+
+def _face(card: Card) -> tuple[str, str, str, Instant]:
+    return card.person, card.level, card.clause, card.at
+
+
+def _moved(number: int, before: Iterable[tuple[int, object]], after: Iterable[tuple[int, object]]) -> int:
+    """The number under which the same thing stands now; 0 where it is gone; unchanged where it never was."""
+    named = dict(before)
+    if number not in named:
+        return number
+    same = [n for n, thing in named.items() if thing == named[number]]
+    there = [n for n, thing in after if thing == named[number]]
+    at = same.index(number)
+    return there[at] if at < len(there) else NOBODY
+
+
+def afterwards(old: MatchState, new: MatchState) -> tuple[Command, ...]:
+    """What the program sends after an amendment: automatic cards that nobody was given at the table are waived (6.1, R50)."""
+    given = [_face(card) for card in old.cards if card.waived != BACKWARDS]
+    lifted: list[Command] = []
+    for card in new.cards:
+        if not card.automatic or card.waived or card.revoked:
+            continue
+        if _face(card) in given:
+            given.remove(_face(card))
+        else:
+            lifted.append(Waive(card=card.id, reason=BACKWARDS))
+    return tuple(lifted)

@@ -1,0 +1,84 @@
+"""What an amendment of the past does to cards: nothing expires backwards, and numbers follow the card they meant (6.1, R50)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from main import rulesets
+from moderator.play.instants import Instant, seconds
+from moderator.play.messages import Refusal
+from moderator.session.session import Session
+from tests.rulesets.sanguosha.tables import DECODE, ROLES, SEATS
+
+
+class Desk:
+    """An adopted game in a session; times are seconds."""
+
+    def __init__(self) -> None:
+        self.session = Session.in_memory(rulesets()["sanguosha"], title="amended")
+        people = {line: {"person": line, "role": role} for line, role in ROLES.items()}
+        self.do("adopt", 0, position={"lines": people, "seats": list(SEATS), "games": 6, "turn": "F1"})
+
+    def do(self, verb: str, at: float, **fields: Any) -> int:
+        change = self.session.do(DECODE.decode(msgspec.json.encode({"do": verb, **fields})), Instant(seconds(at)))
+        assert not isinstance(change, Refusal), change
+        return change.seq
+
+    def drop(self, entry: int) -> None:
+        change = self.session.amend(entry, None, at=Instant(seconds(200)), reason="mistyped")
+        assert not isinstance(change, Refusal), change
+
+    @property
+    def cards(self) -> list[tuple[int, str, str, str]]:
+        return [(card.id, card.person, card.waived, card.revoked) for card in self.session.state.cards]
+
+
+def test_a_card_that_only_the_amended_past_would_have_given_is_waived() -> None:
+    desk = Desk()
+    desk.do("begin_play", 0, line="F1")
+    slip = desk.do("operation", 15, line="F1")
+    desk.do("hold", 30)
+    desk.drop(slip)
+    assert desk.cards == [(1, "F1", "R50", "")]
+
+
+def test_a_card_given_at_the_table_stays_given() -> None:
+    desk = Desk()
+    note = desk.do("note", 0, text="x")
+    desk.do("begin_play", 1, line="F1")
+    desk.do("tick", 30)
+    desk.drop(note)
+    assert desk.cards == [(1, "F1", "", "")]
+
+
+def test_revoking_follows_the_card_whose_number_moved() -> None:
+    desk = Desk()
+    first = desk.do("give_card", 0, person="Y1", level="yellow", clause="S5.2.6")
+    desk.do("give_card", 1, person="Y2", level="yellow", clause="S5.2.8")
+    desk.do("revoke_card", 2, card=2, reason="no takeback after all")
+    desk.drop(first)
+    assert desk.cards == [(1, "Y2", "", "no takeback after all")]
+
+
+def test_revoking_a_card_that_is_gone_is_asked_about() -> None:
+    desk = Desk()
+    first = desk.do("give_card", 0, person="Y1", level="yellow", clause="S5.2.6")
+    revoked = desk.do("revoke_card", 1, card=1, reason="misheard")
+    preview = desk.session.preview_amend(first, None)
+    assert [(each.seq, each.refusal.code) for each in preview.refused] == [(revoked, "unknown_card")]
+    change = desk.session.amend(first, None, at=Instant(0), reason="misheard", choices={revoked: "drop"})
+    assert not isinstance(change, Refusal)
+    assert desk.cards == []
+
+
+def test_a_second_amendment_keeps_the_first_ones_waiver() -> None:
+    desk = Desk()
+    note = desk.do("note", 0, text="x")
+    desk.do("begin_play", 0, line="F1")
+    slip = desk.do("operation", 15, line="F1")
+    desk.do("hold", 30)
+    desk.drop(slip)
+    desk.drop(next(r.seq for r in desk.session.records if r.command.get("do") == "note"))
+    assert note and desk.cards == [(1, "F1", "R50", "")]
