@@ -22,6 +22,8 @@ TERMS: Final = frozenset({"role", "outcome", "level", "kind", "phase", "source",
 """Parameters that hold terms, shown as ``term.<key>.<value>``."""
 HEROES: Final = frozenset({"hero", "heroes", "replacements", "base"})
 """Parameters that hold heroes of the list, each shown by its name in the reader's language."""
+SPANS: Final = frozenset({"seconds", "length"})
+"""Parameters that hold seconds, shown to the tenth."""
 MISSING: Final = "…"
 PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 """``{param}``, or ``{param:key}`` to show the parameter as another key would be shown: ``{result:outcome}``."""
@@ -31,7 +33,16 @@ LONGEST: Final = 240
 UNSEEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 """Signs that steer a terminal or turn the reading direction round."""
 
+FINE: Final = re.compile(r"(-?\d+)\.(\d)\d+")
+"""Seconds with more than a tenth."""
+
 Names = Callable[[str], str]
+
+
+def tenths(seconds: str) -> str:
+    """Seconds as a reader needs them: what is finer than a tenth is cut off; anything else stays as it is."""
+    match = FINE.fullmatch(seconds)
+    return seconds if match is None else f"{match[1]}.{match[2]}" if match[2] != "0" else match[1]
 
 
 def as_is(name: str) -> str:
@@ -96,6 +107,8 @@ class Words:
             return names(str(value))
         if key in HEROES:
             return self.hero(str(value))
+        if key in SPANS:
+            return tenths(str(value))
         return self.term(key, str(value)) if term or key in TERMS else str(value)
 
     def term(self, key: str, value: str) -> str:

@@ -133,3 +133,9 @@ def test_heroes_are_called_in_the_readers_language() -> None:
     assert "Liu Bei" in Words("en").trace(line) and "刘备" in Words("zh_CN").trace(line)
     banned = Words("en").say("notice.N10", {"heroes": ["于吉", "自创"]})
     assert "Yu Ji" in banned and "自创" in banned
+
+
+def test_seconds_are_read_to_the_tenth() -> None:
+    words = Words("en")
+    shown = [words.show("seconds", value) for value in ("39.311231", "20", "-3.04", "0.5", "20.000001")]
+    assert shown == ["39.3", "20", "-3", "0.5", "20"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics
@@ -86,11 +87,24 @@ class NextStep(QWidget):
 def step_text(context: Context, step: Step) -> str:
     """What a step's button says; an outcome is not named outside its sheet, a draw says that the program draws."""
     command = step.command or {}
-    passed = command.get("decline") or command.get("used") is False
-    code = f"ui.desk.next.{step.verb}{'.passed' if passed else ''}"
+    code = f"ui.desk.next.{step.verb}{_turn_of_phrase(context, step.verb, command)}"
     if context.words.has(code):
         return context.words.say(code, {**(step.command or {}), **step.params}, context.desk.name_of)
     return context.words.step(step, context.desk.name_of)
+
+
+def _turn_of_phrase(context: Context, verb: str, command: Mapping[str, Any]) -> str:
+    """Passing is said as such; a rescue and a discard are not called a response."""
+    passed = command.get("decline") or command.get("used") is False
+    game = context.desk.state.game
+    top = game.table.clock.top if game is not None else None
+    if verb == "respond" and game is not None and top is not None:
+        request = game.table.request(top.id)
+        if passed and request is not None and request.victim is not None:
+            return ".no_rescue"
+        if not passed and top.kind == "discard":
+            return ".discard"
+    return ".passed" if passed else ""
 
 
 class ActionGrid(QWidget):

@@ -50,6 +50,25 @@ def test_a_card_says_what_it_would_cause_before_it_is_given(table):
     assert "红牌" in said and "\N{MINUS SIGN}5" in said, "the third yellow makes a red"
 
 
+def test_a_clause_may_be_typed_without_its_letter_and_does_not_move_the_card_to_another_seat(table):
+    table.keys("C")
+    dialog = table.dialog()
+    typed(dialog, "35.2.8")
+    assert (dialog.line, dialog.clause) == ("3", "S5.2.8") and dialog.people.checkedButton().property("line") == "3"
+    dialog.search.clear()
+    typed(dialog, "7")
+    assert (dialog.line, dialog.clause) == ("7", "S5.2.8")
+
+
+def test_nothing_found_is_nothing_chosen(table):
+    table.keys("C")
+    dialog = table.dialog()
+    typed(dialog, "3huipai")
+    assert dialog.yes.isEnabled()
+    typed(dialog, "zz")
+    assert dialog.clause == "" and not dialog.yes.isEnabled()
+
+
 def test_the_level_can_be_another_than_the_catalogues(table):
     table.keys("C")
     dialog = table.dialog()

@@ -97,6 +97,13 @@ def test_what_was_asked_in_a_window_goes_with_it(table, asked):
     assert table.last["do"] == "open_window"
 
 
+def test_a_rescue_and_a_discard_are_not_called_a_response(table):
+    table.keys("Y", "7")
+    assert "不救" in table.page.right.next.button.text()
+    table.keys("D", "7", "0", "V")
+    assert table.game.table.clock.top.kind == "discard" and "弃牌" in table.page.right.next.button.text()
+
+
 def test_undo_and_redo(table):
     table.keys("D", "2", "5", "Ctrl+Z")
     assert table.game.dead == ("4", "8")

@@ -33,6 +33,8 @@ class CardDialog(DeskDialog):
         self.line = line
         self.clause = ""
         self.level = ""
+        self._digit = ""
+        self._line_before: str | None = line
         self.people = QButtonGroup(self)
         self.levels = QButtonGroup(self)
         self.body.addLayout(self._people())
@@ -97,19 +99,34 @@ class CardDialog(DeskDialog):
         return box
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A digit at the very start is a seat; up and down move in the catalogue."""
+        """A digit at the very start is a seat, unless a point follows: ``5.2.8`` is a clause. Up and down move in the catalogue."""
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return False
+        if event.text() in {".", "\N{IDEOGRAPHIC FULL STOP}"} and not self.search.text() and self._digit:
+            self._take_back_digit()
+            return True
         if event.text() in tuple("12345678") and not self.search.text() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             button = self.people.button(int(event.text()) - 1)
             if button is not None:
+                self._digit, self._line_before = event.text(), self.line
                 button.click()
             return True
+        self._digit = ""
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             step = 1 if event.key() == Qt.Key.Key_Down else -1
             self.list.setCurrentRow(max(0, min(self.list.count() - 1, self.list.currentRow() + step)))
             return True
         return False
+
+    def _take_back_digit(self) -> None:
+        """The digit was the beginning of a clause: the seat is again the one before it."""
+        self.line = self._line_before
+        self.people.setExclusive(False)
+        for button in self.people.buttons():
+            button.setChecked(button.property("line") == self.line)
+        self.people.setExclusive(True)
+        self.search.setText(f"{self._digit}.")
+        self._digit = ""
 
     def _find(self, query: str) -> None:
         """The catalogue's rows whose clause or words fit, by pinyin as well."""
@@ -124,8 +141,15 @@ class CardDialog(DeskDialog):
             item.setData(Qt.ItemDataRole.UserRole, row_.clause)
             item.setSizeHint(QSize(0, 32))
             self.list.addItem(item)
-        self.list.setCurrentRow(0 if wanted or self.clause else -1)
+        self._keep(bool(wanted))
         self._show()
+
+    def _keep(self, wanted: bool) -> None:
+        """The first that fits; without a search what was chosen before; nothing found is nothing chosen."""
+        found = [str(self.list.item(n).data(Qt.ItemDataRole.UserRole)) for n in range(self.list.count())]
+        if wanted and not found:
+            self.clause = ""
+        self.list.setCurrentRow((0 if found else -1) if wanted else found.index(self.clause) if self.clause in found else -1)
 
     def _choose(self, index: int) -> None:
         if index < 0:
