@@ -68,7 +68,7 @@ def _seconds_of_ours(session: Session, presses: Sequence[Press]) -> float:
 
 def _plain(path: Path) -> sqlite3.Connection:
     """A file with the same settings and the plainest of tables: the same columns, the number for a key, no check and no trigger."""
-    connection = connect(path)
+    connection = connect(path, new=True)
     rest = ", ".join(f'"{name}"' for name in COLUMNS if name != "seq")
     connection.execute(f"CREATE TABLE entry (seq INTEGER PRIMARY KEY, {rest})")
     return connection
