@@ -37,7 +37,7 @@ class Saved(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Owed(msgspec.Struct, frozen=True, kw_only=True):
-    """A notice that is due and was not sent; or, a ``correction``, one that was sent and is due no more."""
+    """A notice that is due and was not sent; or, a ``correction``, one that was sent and reads otherwise now or is due no more."""
 
     notice: Notice
     correction: bool = False

@@ -179,14 +179,32 @@ def sent_in(entries: Iterable[Entry]) -> frozenset[str]:
 
 
 def owed(branch: Iterable[Entry], entries: Iterable[Entry]) -> tuple[Owed, ...]:
-    """What a branch owes: due and never sent, then sent, on whatever branch of all ``entries``, and due no more."""
+    """What a branch owes: due and never sent; then sent, on whatever branch of all ``entries``, but with other words or due no more."""
     everything = tuple(entries)
     due: dict[str, Notice] = {notice.key: notice for entry in branch for notice in entry.notices}
     known: dict[str, Notice] = {notice.key: notice for entry in everything for notice in entry.notices}
     sent = sent_in(everything)
+    said = _as_sent(everything, sent)
     lacking = [Owed(notice=notice) for key, notice in due.items() if key not in sent]
+    otherwise = [Owed(notice=due[key], correction=True) for key in sorted(sent) if key in due and said.get(key, due[key]) != due[key]]
     wrong = [Owed(notice=known[key], correction=True) for key in sorted(sent) if key in known and key not in due]
-    return (*lacking, *wrong)
+    return (*lacking, *otherwise, *wrong)
+
+
+def _as_sent(entries: tuple[Entry, ...], sent: frozenset[str]) -> dict[str, Notice]:
+    """What each notice said when it went out last: as it stood where that was noted (an amendment that notes it again sends nothing)."""
+    by_number = {entry.seq: entry for entry in entries}
+    found: dict[str, Notice] = {}
+    for entry in entries:
+        key = entry.effect.key if isinstance(entry.effect, SendNotice) and entry.cause is None else ""
+        if key not in sent:
+            continue
+        at: Entry | None = entry
+        while at is not None and (said := next((n for n in at.notices if n.key == key), None)) is None:
+            at = by_number.get(at.parent)
+        if at is not None and said is not None:
+            found[key] = said
+    return found
 
 
 def is_hold(command: Command) -> bool:

@@ -18,6 +18,7 @@ from ui.table.dialogs.base import DeskDialog
 from ui.table.dialogs.cards import CardDialog
 from ui.table.dialogs.heroes import HeroDialog
 from ui.table.dialogs.mvp import MvpDialog
+from ui.table.dialogs.notices import NoticesDialog
 from ui.table.dialogs.outcome import OutcomeDialog
 from ui.table.dialogs.scoring import ScoringDialog
 from ui.table.dialogs.secrets import ShowDialog
@@ -91,6 +92,9 @@ class Doors(QObject):
         button = self._page.header.export
         self.menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
 
+    def _notices(self) -> None:
+        self._open(NoticesDialog(self._context, parent=self._page))
+
     def _other_seat(self) -> None:
         self._page.presses.act(OTHER_SEAT)
 
@@ -144,6 +148,7 @@ class Doors(QObject):
         """Everything that is seldom needed."""
         self.menu = MoreMenu(self._context, self._page)
         self.menu.taken.connect(self._page.presses.take)
+        self.menu.notices.connect(self._notices)
         button = self._page.header.more
         self.menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
 

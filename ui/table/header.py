@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from ui.table.actions import ALL_ELSE, DEATH, KEYS
 from ui.table.context import Context
+from ui.table.dialogs.notices import owing
 from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton
 from ui.widgets.seal import Seal
@@ -57,7 +58,14 @@ class Header(QFrame):
         state = self._context.desk.state
         self.title.setText(state.params.title or self._context.desk.session.title)
         self.subtitle.setText(self._where())
+        self.show_owing(owing(self._context))
         self.death.setVisible(state.game is not None and state.game.status == "playing")
+
+    def show_owing(self, count: int) -> None:
+        """How many people wait to be told something, on the button that leads there."""
+        context = self._context
+        self.more.setText(context.say("notices.more", action=context.say("action.more"), n=count) if count else context.say("action.more"))
+        self.more.setToolTip(context.say("notices.open", n=count))
 
     def show_saved(self, saved: object) -> None:
         """The truth about the journal: saved until when, saving, or failed and why."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from moderator.play.messages import Step
+from ui.table.actions import KEYS
 from ui.table.context import Context
+from ui.table.dialogs.notices import owing
 from ui.table.timers import step_text
 
 OFTEN: Final = frozenset({
@@ -22,13 +24,19 @@ OFTEN: Final = frozenset({
 
 
 class MoreMenu(QMenu):
-    """``taken`` carries the step."""
+    """``taken`` carries the step; ``notices``: what people have to be told."""
 
     taken = Signal(object)
+    notices = Signal()
 
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
         self.steps: list[Step] = [step for step in context.desk.steps if step.verb not in OFTEN and not step.proposed]
+        told = self.addAction(context.say("notices.open", n=owing(context)))
+        told.setShortcut(QKeySequence(KEYS["notices"]))
+        told.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # the page has the key; here it is only shown
+        told.triggered.connect(self.notices)
+        self.addSeparator()
         for number, step in enumerate(self.steps):
             action = self.addAction(step_text(context, step).replace("&", "&&"))
             action.setData(number)

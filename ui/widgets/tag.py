@@ -87,6 +87,13 @@ class ClauseTag(QPushButton):
         self.clicked.connect(self._open)
         self.retranslate(words)
 
+    def show_clause(self, clause: str) -> None:
+        """Stand for another clause."""
+        self.clause = clause
+        self.setText(clause)
+        self.retranslate(self._words)
+        self.updateGeometry()
+
     def retranslate(self, words: Words) -> None:
         """Follow the language."""
         self._words = words

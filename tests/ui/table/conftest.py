@@ -16,7 +16,14 @@ from ui.table.page import MatchPage
 from ui.table.scenes import NAMES, Stage
 from ui.theme import LIGHT, Palette
 
-SPECIAL = {"Space": Qt.Key.Key_Space, "Esc": Qt.Key.Key_Escape, "Enter": Qt.Key.Key_Return, "`": Qt.Key.Key_QuoteLeft, "F1": Qt.Key.Key_F1}
+SPECIAL = {
+    "F7": Qt.Key.Key_F7,
+    "Space": Qt.Key.Key_Space,
+    "Esc": Qt.Key.Key_Escape,
+    "Enter": Qt.Key.Key_Return,
+    "`": Qt.Key.Key_QuoteLeft,
+    "F1": Qt.Key.Key_F1,
+}
 
 
 class Table:
