@@ -102,15 +102,18 @@ class Desk(QObject):
         """Bring back what was undone last."""
         return self._told(self.session.redo(entry, at=self.now()))
 
-    def preview_amend(self, entry: int, command: Command | None, choices: Mapping[int, Choice], done: Callable[[Any], object]) -> Job:
+    def preview_amend(
+        self, entry: int, command: Command | None, choices: Mapping[int, Choice], done: Callable[[Any], object], *, force: str = ""
+    ) -> Job:
         """Find out what would change if the entry had been another (or none); ``done`` gets the AmendPreview."""
-        return self.work.start(partial(self.session.snapshot().preview_amend, entry, command, choices, ""), done)
+        return self.work.start(partial(self.session.snapshot().preview_amend, entry, command, choices, force), done)
 
     def grow_amend(
-        self, entry: int, command: Command | None, reason: str, choices: Mapping[int, Choice], done: Callable[[Any], object]
-    ) -> Job:
-        """Decide everything from the entry on anew; ``done`` gets what ``amend`` takes."""
-        return self.work.start(partial(grow, self.session.snapshot(), entry, command, reason, choices), done, lasting=True)
+        self, entry: int, command: Command | None, reason: str, choices: Mapping[int, Choice], done: Callable[[Any], object],
+        *, force: str = "",
+    ) -> Job:  # fmt: skip
+        """Decide everything from the entry on anew; ``done`` gets what ``amend`` takes. ``force``: why the host insists on the command."""
+        return self.work.start(partial(grow, self.session.snapshot(), entry, command, reason, choices, force), done, lasting=True)
 
     def amend(self, grown: Sprout | Refusal) -> Change | Refusal:
         """Make the past right."""
@@ -195,7 +198,7 @@ class Desk(QObject):
 
 
 def grow(
-    session: Session, entry: int, command: Command | None, reason: str, choices: Mapping[int, Choice], watch: Watch
+    session: Session, entry: int, command: Command | None, reason: str, choices: Mapping[int, Choice], force: str, watch: Watch
 ) -> Sprout | Refusal:
     """What an amendment would take, worked out on a snapshot."""
-    return session.grow_amend(entry, command, reason=reason, choices=choices, watch=watch)
+    return session.grow_amend(entry, command, reason=reason, choices=choices, force=force, watch=watch)

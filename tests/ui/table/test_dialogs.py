@@ -237,3 +237,20 @@ def test_the_clause_tag_opens_the_rulebook(table):
     QTest.mouseClick(tag, Qt.MouseButton.LeftButton)
     assert tag._popover is not None and "S1.3.3" in tag._popover.title.text()
     tag._popover.close()
+
+
+def test_the_corrected_command_itself_can_be_insisted_on_with_the_reason(table):
+    table.page.desk.do(GiveCard(person="3", level="yellow", clause="S5.2.6"))
+    given = table.stage.session.head_seq
+    table.page.doors.amend_entry(given)
+    dialog = table.dialog()
+    dialog.reason.setText("组委会另有规定")
+    assert dialog.insist.isHidden()
+    dialog.form._fields["clause"].setText("S9.9")
+    dialog.look.click()
+    assert not dialog.yes.isEnabled() and dialog.message.text() and not dialog.insist.isHidden()
+    dialog.insist.setChecked(True)
+    assert dialog.yes.isEnabled() and not dialog.message.text()
+    dialog.yes.click()
+    assert table.state.cards[-1].clause == "S9.9"
+    assert next(each for each in reversed(table.stage.session.entries) if each.kind == "amend").force == "组委会另有规定"

@@ -71,6 +71,10 @@ class AmendDialog(DeskDialog):
         self.reason.setPlaceholderText(context.say("amend.reason"))
         self.reason.textChanged.connect(self._check)
         self.body.addWidget(self.reason)
+        self.insist = QCheckBox(context.say("amend.insist"))
+        self.insist.setVisible(False)
+        self.insist.toggled.connect(self._on_insist)
+        self.body.addWidget(self.insist)
         self.yes = KeyButton(context.say("amend.confirm"), kind="primary", key="Ctrl+Return", table=True)
         self.yes.clicked.connect(self.confirm)
         self.add_buttons(None, self.closer("cancel"), self.yes)
@@ -87,6 +91,10 @@ class AmendDialog(DeskDialog):
         self.form.setEnabled(not dropped)
         self._shown = None
         self._check()
+
+    def _on_insist(self) -> None:
+        """The host insists on the new command, or no longer: look again. The reason of the correction is the reason for it."""
+        self.preview()
 
     def _check(self) -> None:
         self.yes.setEnabled(self._shown is not None and self._job is None and bool(self.reason.text().strip()))
@@ -114,7 +122,8 @@ class AmendDialog(DeskDialog):
         self._asked = (command, self.choices())
         self._shown = None
         self._check()
-        self._go(self.context.desk.preview_amend(self.entry.seq, *self._asked, self._on_preview))
+        force = self.context.say("amend.insist") if self.insist.isChecked() else ""
+        self._go(self.context.desk.preview_amend(self.entry.seq, *self._asked, self._on_preview, force=force))
 
     def _go(self, job: Job) -> None:
         """One piece of work at a time: what was begun before is not wanted any more."""
@@ -138,6 +147,7 @@ class AmendDialog(DeskDialog):
     def _on_preview(self, preview: AmendPreview) -> None:
         names = self.context.desk.name_of
         self.say(self.context.words.refusal(preview.refusal, names) if preview.refusal is not None else "")
+        self.insist.setVisible(self.insist.isChecked() or (preview.refusal is not None and preview.refusal.forceable))
         self._shown = self._asked if preview.refusal is None else None
         self._preview = preview
         self._show(preview)
@@ -211,7 +221,9 @@ class AmendDialog(DeskDialog):
         if self._shown is not None:
             command, choices = self._shown
             self.yes.setEnabled(False)
-            self._go(self.context.desk.grow_amend(self.entry.seq, command, self.reason.text().strip(), choices, self._on_grown))
+            reason = self.reason.text().strip()
+            force = reason if self.insist.isChecked() else ""
+            self._go(self.context.desk.grow_amend(self.entry.seq, command, reason, choices, self._on_grown, force=force))
 
     def _on_grown(self, grown: Sprout | Refusal) -> None:
         self.done_or_said(self.context.desk.amend(grown))
