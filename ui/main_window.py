@@ -143,18 +143,17 @@ class MainWindow(QMainWindow):
         if self._planning is not None:
             self._show_planning()
         elif self._turns is None:
-            from ui.new_match.page import makers
+            from ui.new_match.page import NewMatchPage
             from ui.turns import Turns
 
-            self._turns = Turns(makers(self.words, self.look.palette), self)
-            self._turns.done.connect(self._plan_with)
+            page = NewMatchPage(self.words, self.look.palette, self.pages, later=True)
+            self._turns = Turns(page.makers, page)
+            self._turns.done.connect(self._on_planning)
             self._turns.begin(self._at_once)
 
-    def _plan_with(self, steps: list[QWidget]) -> None:
-        from ui.new_match.page import NewMatchPage
-
+    def _on_planning(self) -> None:
+        self._planning = self._turns.parent()
         self._turns = None
-        self._planning = NewMatchPage(self.words, self.look.palette, steps=steps)
         self._planning.started.connect(self._create)
         self._planning.left.connect(self.show_home)
         self._soon(self._show_planning)
@@ -183,7 +182,7 @@ class MainWindow(QMainWindow):
         self._session = session
         session.auto_request = self.settings.auto_request
         look = self.words, self.look.palette
-        self._coming = MatchPage(session, *look, self.clock, self.sound, self.settings, work=self.work, fill=False)
+        self._coming = MatchPage(session, *look, self.clock, self.sound, self.settings, self.pages, self.work, fill=False)
         self._coming.left.connect(self.show_home)
         self._soon(self._fill_match)
 

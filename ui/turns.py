@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 
 class Turns(QObject):
-    """Calls each maker in a turn of its own; ``done`` carries what they made, in order. ``at_once``: all in the first."""
+    """Calls each maker in a turn of its own. ``done`` follows the last."""
 
-    done = Signal(object)
+    done = Signal()
 
-    def __init__(self, makers: Sequence[Callable[[], Any]], parent: QObject) -> None:
+    def __init__(self, makers: Sequence[Callable[[], object]], parent: QObject) -> None:
         super().__init__(parent)
         self._makers = list(makers)
-        self._made: list[Any] = []
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._step)
 
     def begin(self, at_once: bool = False) -> None:
-        """Start making."""
+        """Start making. ``at_once``: all of it in this turn."""
         if not at_once:
             self._timer.start()
             return
@@ -30,7 +28,7 @@ class Turns(QObject):
             self._step()
 
     def _step(self) -> None:
-        self._made.append(self._makers.pop(0)())
+        self._makers.pop(0)()
         if not self._makers:
             self._timer.stop()
-            self.done.emit(self._made)
+            self.done.emit()

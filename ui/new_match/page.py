@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
@@ -48,28 +46,19 @@ class NavButton(QPushButton):
         self.mark.set_text(mark, tone)
 
 
-def makers(words: Words, palette: Palette) -> tuple[Callable[[], QWidget], ...]:
-    """What makes each step, in their order."""
-    both = words, palette
-    return partial(PeopleStep, *both), partial(FrameStep, words), partial(ScoringStep, *both), partial(RulesStep, *both)
-
-
 class NewMatchPage(QWidget):
     """``started`` carries the finished Plan; ``left`` says that the page is left without a match."""
 
     started = Signal(object)
     left = Signal()
 
-    def __init__(self, words: Words, palette: Palette, parent: QWidget | None = None, steps: Sequence[Any] = ()) -> None:
-        """``steps``: what ``makers`` have made, where that was done before."""
+    def __init__(self, words: Words, palette: Palette, parent: QWidget | None = None, *, later: bool = False) -> None:
+        """``later``: the steps are made by whoever calls ``makers``, one after the other."""
         super().__init__(parent)
         self.setObjectName("page")
         self.words = words
-        self.people: PeopleStep
-        self.frame: FrameStep
-        self.scoring: ScoringStep
-        self.rules: RulesStep
-        self.people, self.frame, self.scoring, self.rules = steps or [make() for make in makers(words, palette)]
+        self._palette = palette
+        self.pages = QStackedWidget(self)
         self.nav = {step: NavButton(step, palette) for step in STEPS}
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -77,10 +66,34 @@ class NewMatchPage(QWidget):
         outer.addWidget(self._make_bar())
         outer.addLayout(self._make_middle(), 1)
         outer.addWidget(self._make_footer())
-        for step in (self.people, self.frame, self.scoring, self.rules):
-            step.changed.connect(self._show)
+        self.makers = (self._make_people, self._make_frame, self._make_scoring, self._make_rules, self._finish)
+        if not later:
+            for make in self.makers:
+                make()
+
+    def _make_people(self) -> None:
+        self.people = PeopleStep(self.words, self._palette, self.pages)
+        self._add(self.people)
+
+    def _make_frame(self) -> None:
+        self.frame = FrameStep(self.words, self.pages)
+        self._add(self.frame)
+
+    def _make_scoring(self) -> None:
+        self.scoring = ScoringStep(self.words, self._palette, self.pages)
+        self._add(self.scoring)
+
+    def _make_rules(self) -> None:
+        self.rules = RulesStep(self.words, self._palette, self.pages)
+        self._add(self.rules)
+
+    def _add(self, step: Any) -> None:
+        self.pages.addWidget(step)
+        step.changed.connect(self._show)
+
+    def _finish(self) -> None:
         self.go("people")
-        self._say(words)
+        self._say(self.words)
         self._show()
 
     def _make_bar(self) -> QWidget:
@@ -98,11 +111,9 @@ class NewMatchPage(QWidget):
 
     def _make_middle(self) -> QHBoxLayout:
         self.group = QButtonGroup(self)
-        self.pages = QStackedWidget()
-        for step, page in zip(STEPS, (self.people, self.frame, self.scoring, self.rules), strict=True):
-            self.pages.addWidget(page)
-            self.group.addButton(self.nav[step])
-            self.nav[step].clicked.connect(self._on_nav)
+        for button in self.nav.values():
+            self.group.addButton(button)
+            button.clicked.connect(self._on_nav)
         side = QWidget()
         side.setFixedWidth(220)
         side.setLayout(column(*self.nav.values(), None, spacing=4))
@@ -123,7 +134,7 @@ class NewMatchPage(QWidget):
         box = QHBoxLayout(footer)
         box.setContentsMargins(18, 0, 18, 0)
         box.setSpacing(12)
-        self.wait = Tag(self.people.count._palette, "", "amber")
+        self.wait = Tag(self._palette, "", "amber")
         box.addWidget(self.wait)
         box.addWidget(self.reason)
         box.addWidget(self.ready)
@@ -207,6 +218,7 @@ class NewMatchPage(QWidget):
 
     def set_palette(self, palette: Palette) -> None:
         """Follow the theme."""
+        self._palette = palette
         for part in (self.people, self.scoring, self.rules, self.wait, *(button.mark for button in self.nav.values())):
             part.set_palette(palette)
 
