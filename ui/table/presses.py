@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from moderator.play.messages import Refusal, Step
-from ui.table.actions import OTHER_SEAT, Action, digit_action, roles_from, seats_of, start
+from ui.table.actions import OTHER_SEAT, SEAT, Action, digit_action, roles_from, seats_of, start
 from ui.table.pick import LIFE_LOSS, LIGHTNING, NOBODY, Pick
 
 if TYPE_CHECKING:
+    from moderator.rulesets.sanguosha.state import Game
     from ui.desk import Desk
 
 
@@ -18,6 +19,8 @@ READ_FIRST: Final = frozenset({
     "confirm_outcome", "name_mvp", "confirm_scoring", "confirm_match", "deck_exhausted", "expel", "declare_vacancy",
 })  # fmt: skip
 """Steps that are read on a sheet before they are confirmed, complete as they are."""
+OF_A_SEAT: Final = frozenset({"skip_turn"})
+"""Verbs that name a seat even where the rules offer them at no seat."""
 OF_WINDOW: Final = frozenset({"nullify", "early"})
 """Questions that belong to the open window and go with it: left standing they would take the next press."""
 
@@ -79,19 +82,21 @@ class Presses(QObject):
         if game is None:
             return
         if not action.slots and not action.fixed and action.fill is None:
-            self._step(action.verb)
+            self._step(action, game)
             return
         pick = start(action, game, self._allowed(action))
         if pick is not None:
             self._go(pick)
 
-    def _step(self, verb: str) -> None:
-        """An action that the rules complete themselves."""
-        step = next((step for step in self._desk.steps if step.verb == verb), None)
+    def _step(self, action: Action, game: Game) -> None:
+        """An action that the rules complete themselves; where they do not offer it, it is asked for or sent all the same."""
+        step = next((step for step in self._desk.steps if step.verb == action.verb), None)
         if step is not None:
             self.take(step)
+        elif action.verb in OF_A_SEAT:
+            self._go(Pick(action.verb, action.name, (SEAT,), game.living))
         else:
-            self._desk.do(self._desk.command({"do": verb}))
+            self._desk.do(self._desk.command({"do": action.verb}))
 
     def begin(self, pick: Pick) -> None:
         """Go on with a pick that a dialog has begun."""
