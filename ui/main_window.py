@@ -132,7 +132,10 @@ class MainWindow(QMainWindow):
             self._preload = Preload(self.work, self)
 
     def show_home(self) -> None:
-        """Back to the first page; an open match is closed and saved."""
+        """Back to the first page; an open match is closed and saved, and what would be lost is asked about first."""
+        if self._would_lose():
+            self._ask_before_loss(self._leave_all_the_same)
+            return
         self._leave_match()
         self._show(self.home)
         self.opening.refresh(focus=True)
@@ -147,7 +150,7 @@ class MainWindow(QMainWindow):
             from ui.turns import Turns
 
             page = NewMatchPage(self.words, self.look.palette, self.pages, later=True)
-            self._turns = Turns(page.makers, page)
+            self._turns = Turns((make() for make in page.makers), page)
             self._turns.done.connect(self._on_planning)
             self._turns.begin(self._at_once)
 
@@ -178,13 +181,16 @@ class MainWindow(QMainWindow):
             self._close_session(session)
             return
         from ui.table.page import MatchPage
+        from ui.turns import Turns
 
         self._session = session
         session.auto_request = self.settings.auto_request
         look = self.words, self.look.palette
-        self._coming = MatchPage(session, *look, self.clock, self.sound, self.settings, self.pages, self.work, fill=False)
+        self._coming = MatchPage(session, *look, self.clock, self.sound, self.settings, self.pages, self.work, later=True)
         self._coming.left.connect(self.show_home)
-        self._soon(self._fill_match)
+        turns = Turns(self._coming.building, self._coming)
+        turns.done.connect(self._enter_match)
+        turns.begin(self._at_once)
 
     def _soon(self, step: Callable[[], None]) -> None:
         """In the next turn of the loop, so that the window answers in between."""
@@ -193,15 +199,11 @@ class MainWindow(QMainWindow):
         else:
             QTimer.singleShot(0, step)
 
-    def _fill_match(self) -> None:
-        if self._coming is not None:
-            self._coming.refresh()
-            self._soon(self._enter_match)
-
     def _enter_match(self) -> None:
         page, self._coming = self._coming, None
         if page is None:
             return
+        page.finish()
         self._show(page)
         page.setFocus()
         self._forget_planning()
@@ -326,9 +328,9 @@ class MainWindow(QMainWindow):
             painter.fillPath(path, brush)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self._session is not None and self._session.saved.state == "failed" and not self._sure:
+        if self._would_lose():
             event.ignore()
-            self._ask_before_loss()
+            self._ask_before_loss(self._on_loss_decided)
             return
         if self._leaving:
             return
@@ -352,12 +354,22 @@ class MainWindow(QMainWindow):
         if event.type() == event.Type.LocaleChange:
             self.look.follow()
 
-    def _ask_before_loss(self) -> None:
+    def _would_lose(self) -> bool:
+        """Whether steps of the open match are not on the disk, and nobody has said yet that they may go."""
+        return self._session is not None and self._session.saved.state == "failed" and not self._sure
+
+    def _ask_before_loss(self, decided: Callable[[bool], None]) -> None:
         from ui.widgets.message import ask_sheet
 
         sheet: Sheet = ask_sheet(self.words, "ui.leave", self, danger=True)
-        sheet.decided.connect(self._on_loss_decided)
+        sheet.decided.connect(decided)
         sheet.open()
+
+    def _leave_all_the_same(self, yes: bool) -> None:
+        if yes:
+            self._sure = True
+            self.show_home()
+            self._sure = False
 
     def _on_loss_decided(self, yes: bool) -> None:
         self._sure = yes
