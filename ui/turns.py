@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+OVER: Final = object()
+
 
 class Turns(QObject):
-    """Calls each maker in a turn of its own. ``done`` follows the last."""
+    """Takes one step of what is being made in each turn. ``done`` follows the last."""
 
     done = Signal()
 
-    def __init__(self, makers: Sequence[Callable[[], object]], parent: QObject) -> None:
+    def __init__(self, steps: Iterable[object], parent: QObject) -> None:
         super().__init__(parent)
-        self._makers = list(makers)
+        self._steps = iter(steps)
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._step)
@@ -24,11 +27,12 @@ class Turns(QObject):
         if not at_once:
             self._timer.start()
             return
-        while self._makers:
-            self._step()
+        while self._step():
+            pass
 
-    def _step(self) -> None:
-        self._makers.pop(0)()
-        if not self._makers:
-            self._timer.stop()
-            self.done.emit()
+    def _step(self) -> bool:
+        if next(self._steps, OVER) is not OVER:
+            return True
+        self._timer.stop()
+        self.done.emit()
+        return False

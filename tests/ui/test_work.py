@@ -171,7 +171,7 @@ def test_nothing_is_shown_for_what_is_over(words: Words, qtbot: QtBot, dressed: 
 
 def test_a_large_page_is_made_in_turns(qtbot: QtBot, qapp: QApplication) -> None:
     made: list[int] = []
-    turns = Turns([lambda n=n: made.append(n) for n in range(3)], qapp)
+    turns = Turns((made.append(n) for n in range(3)), qapp)
     with qtbot.waitSignal(turns.done):
         turns.begin()
         assert made == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QTimer, Signal
@@ -43,13 +44,12 @@ class MatchPage(QWidget):
 
     def __init__(
         self, session: Session, words: Words, palette: Palette, clock: Ticker, sound: Any = None, settings: Any = None,
-        parent: QWidget | None = None, work: Work | None = None, fill: bool = True,
+        parent: QWidget | None = None, work: Work | None = None, later: bool = False,
     ) -> None:  # fmt: skip
-        """``fill`` False: nothing is shown before the first ``refresh``, which then is a step of its own."""
+        """``later``: whoever calls takes the parts of ``building`` one after the other; nothing else may be done before."""
         super().__init__(parent)
         self.setObjectName("page")
         self._words = words
-        self._filled = fill
         self.desk = Desk(session, clock, self._why_held, self, work)
         self.curtain = Curtain(self)
         self.presses = Presses(self.desk, self)
@@ -65,8 +65,15 @@ class MatchPage(QWidget):
         self._frame.timeout.connect(self._tick)
         self.keymap = Keymap(self, self.presses)
         self.doors = Doors(self)
+        self.building = self._building(words, palette)
+        if not later:
+            self.finish()
+
+    def finish(self) -> None:
+        """Build what is still to be built, then listen."""
+        for _ in self.building:
+            pass
         self._wire()
-        self._build(words, palette)
 
     # --- building -----------------------------------------------------------------------------------------------------
 
@@ -89,7 +96,11 @@ class MatchPage(QWidget):
         self.keymap.asked.connect(self.doors.ask)
 
     def _build(self, words: Words, palette: Palette) -> None:
-        """One body of head, three columns and foot."""
+        for _ in self._building(words, palette):
+            pass
+
+    def _building(self, words: Words, palette: Palette) -> Iterator[None]:
+        """One body of head, three columns and foot; part by part, so that the window may answer in between."""
         if self._body is not None:
             self._box.removeWidget(self._body)
             self._body.hide()
@@ -98,7 +109,13 @@ class MatchPage(QWidget):
         self.context = Context(words, palette, self.desk, self.curtain, self.presses)
         self._body = QWidget(self)
         self.header, self.foot = Header(self.context), Foot(self.context)
-        self.column, self.right, self.centre = LeftColumn(self.context), RightColumn(self.context), Centre(self.context)
+        yield
+        self.column = LeftColumn(self.context)
+        yield
+        self.right = RightColumn(self.context)
+        yield
+        self.centre = Centre(self.context)
+        yield
         self.column.setFixedWidth(LEFT)
         self.right.setFixedWidth(RIGHT)
         outer = QVBoxLayout(self._body)
@@ -115,8 +132,12 @@ class MatchPage(QWidget):
         outer.addWidget(self.foot)
         self._box.addWidget(self._body)
         self._connect_parts()
-        if self._filled:
-            self.refresh()
+        yield
+        for part in (self.header, self.column, self.right, self.foot):
+            part.refresh()
+            yield
+        self.show_table()
+        self._pace()
 
     def _connect_parts(self) -> None:
         self.header.asked.connect(self.doors.ask)
@@ -141,7 +162,6 @@ class MatchPage(QWidget):
 
     def refresh(self) -> None:
         """Everything from the state."""
-        self._filled = True
         self.header.refresh()
         self.column.refresh()
         self.right.refresh()
