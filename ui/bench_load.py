@@ -17,8 +17,9 @@ from PySide6.QtWidgets import QApplication, QLabel
 from moderator.journal.store import Store
 from moderator.play.instants import SECOND, Instant
 from moderator.play.words import Words
+from moderator.session.header import new_header
 from moderator.session.keeper import FileKeeper, ThreadKeeper
-from moderator.session.session import Session, new_header
+from moderator.session.session import Session
 from ui.bench_match import opening, ruleset
 from ui.clock import Alarm, TableClock
 from ui.fonts import base_font

@@ -18,8 +18,9 @@ from moderator.play.commands import Command
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.ruleset import Ruleset
+from moderator.session.header import new_header
 from moderator.session.keeper import FileKeeper
-from moderator.session.session import Session, new_header
+from moderator.session.session import Session
 
 Press = tuple[Command, Instant]
 EACH = 200

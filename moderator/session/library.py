@@ -26,9 +26,10 @@ from moderator.play.messages import Refusal
 from moderator.play.ruleset import Ruleset
 from moderator.play.watch import Watch, unwatched
 from moderator.session.changes import Saved
+from moderator.session.header import new_header
 from moderator.session.keeper import FileKeeper, Keeper, ThreadKeeper, refusal_of
 from moderator.session.replay import replay
-from moderator.session.session import Session, new_header
+from moderator.session.session import Session
 from moderator.session.sprout import load
 from moderator.session.strict import MalformedError
 from moderator.session.times import wall_clock

@@ -17,7 +17,8 @@ from moderator.play.messages import Refusal
 from moderator.play.ruleset import Refused, Ruleset
 from moderator.play.watch import Watch, unwatched
 from moderator.session.exchange import FileHeader, Line, instant_of, read, unreadable
-from moderator.session.session import Session, new_header
+from moderator.session.header import new_header
+from moderator.session.session import Session
 from moderator.session.sprout import NOTHING, Sprout
 from moderator.session.strict import MalformedError
 from moderator.session.times import wall_clock

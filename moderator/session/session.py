@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from moderator import __version__
 from moderator.journal.entry import Header, Row
 from moderator.journal.texts import Text
 from moderator.play.audience import HOST
@@ -22,10 +20,11 @@ from moderator.play.ruleset import Record, Ruleset
 from moderator.play.watch import Watch, unwatched
 from moderator.session.amending import Regrowth, follow_up, hold
 from moderator.session.changes import AmendPreview, Change, Choice, Kind, Owed, Saved, differences
+from moderator.session.header import new_header
 from moderator.session.keeper import Batch, Keeper, MemoryKeeper
 from moderator.session.sprout import Sprout
 from moderator.session.times import wall_clock
-from moderator.session.tree import WORLD_FACTS, Entry, Tree, owed, sent_in
+from moderator.session.tree import WORLD_FACTS, Entry, Tree, matters, owed, sent_in
 from moderator.session.wire import Wire
 
 __all__ = ["AmendPreview", "Change", "Saved", "Session"]
@@ -231,7 +230,9 @@ class Session:
             return AmendPreview(entry=entry, command=command, refusal=grown.refusal)
         today, as_it_was = self._regrowth(found, {}, "", watch)
         as_it_was.as_it_was()
-        stored, again, new = (self._report(*each) for each in ((self.state, self._branch), _grown(today), _grown(sprout)))
+        stored, again, new = (
+            self._report(*each) for each in ((self.state, self._branch), (today.state, today.branch()), (sprout.state, sprout.branch()))
+        )
         before = self.notices_owed
         return AmendPreview(
             entry=entry,
@@ -396,17 +397,3 @@ class Session:
     def _report(self, state: Any, branch: list[Entry]) -> dict[str, Any]:
         records = tuple(entry.record for entry in branch if matters(entry))
         return self.ruleset.report(state, records, (), HOST)
-
-
-def matters(entry: Entry) -> bool:
-    """Whether an entry of the branch belongs into the record: it was a command, or it held clocks."""
-    return entry.effect is not None or bool(entry.events)
-
-
-def new_header(ruleset: Ruleset, title: str, zone: str, now: Instant) -> Header:
-    """The header of a new stream."""
-    return Header(stream=uuid.uuid4().hex, ruleset=ruleset.name, title=title, zone=zone, created=now, engine=__version__)
-
-
-def _grown(sprout: Sprout) -> tuple[Any, list[Entry]]:
-    return sprout.state, sprout.branch()

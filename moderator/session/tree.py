@@ -210,3 +210,8 @@ def _as_sent(entries: tuple[Entry, ...], sent: frozenset[str]) -> dict[str, Noti
 def is_hold(command: Command) -> bool:
     """``undo`` of entry 0 takes nothing back: it only brings the clocks back held."""
     return isinstance(command, Undo) and command.entry == 0
+
+
+def matters(entry: Entry) -> bool:
+    """Whether an entry of the branch belongs into the record: it was a command, or it held clocks."""
+    return entry.effect is not None or bool(entry.events)
