@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from moderator.play.commands import Note
 from moderator.play.resources import resource
+from moderator.session.changes import Saved
 from ui.main_window import MainWindow
 from ui.table.page import MatchPage
 from ui.widgets.message import Banner, Sheet
@@ -55,8 +57,26 @@ def test_closing_asks_first(window: MainWindow, unsaved: MatchPage) -> None:
     assert window.pages.currentWidget() is unsaved and window.isVisible()
 
 
-def test_a_file_taken_away_is_said_beside_the_clock_and_pushes_nothing_out_of_the_window(window: MainWindow, unsaved: MatchPage) -> None:
+@pytest.mark.parametrize("code", ["journal_gone", "journal_disk_full", "journal_damaged", "journal_locked"])
+def test_what_is_not_saved_stays_in_sight_and_pushes_nothing_out_of_the_window(window: MainWindow, code: str) -> None:
+    window.opening.open(resource("samples") / "sanguosha-running.jsonl")
+    page = window.pages.currentWidget()
+    assert isinstance(page, MatchPage)
+    wide = window.minimumSizeHint().width()
+    params = {"file": "/".join(["folder" * 20] * 5) + "/match.moderator", "reason": "database disk image is malformed"}
+    page.desk.saved.emit(Saved(state="failed", code=code, params=params))
+    QApplication.processEvents()
+    assert max(window.minimumSizeHint().width(), page.header.minimumSizeHint().width()) <= max(wide, 1280)
+    why = window.words.say(f"refusal.{code}", {**params, "file": "match.moderator"})
+    assert page.header.saved.text == window.words.say("ui.desk.saved.not")
+    assert why in page.header.saved.accessibleName()
+    assert why in page.foot.message.text()
+    page.desk.saved.emit(Saved(state="saved", seq=1))
+    assert page.foot.message.text() == ""
+
+
+def test_why_it_is_not_saved_stays_after_the_next_press(unsaved: MatchPage) -> None:
     unsaved.desk.clock.turn(0.3)
-    said = unsaved.header.saved
-    assert window.words.say("refusal.journal_gone", {"file": str(unsaved.desk.session.path)}) in said.toolTip() + said.text
-    assert window.minimumSizeHint().width() <= 1280
+    assert unsaved.foot.message.text()
+    unsaved.desk.do(Note(text="more"))
+    assert unsaved.foot.message.text()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 from moderator.play.ruleset import Record
 from ui.table.actions import KEYS, OTHER_SEAT
 from ui.table.context import Context
+from ui.table.header import not_saved
 from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton
 from ui.widgets.text import ElidedText, PlainText, plain_tip
@@ -97,6 +98,8 @@ class Foot(QFrame):
         self.undo.clicked.connect(self._on_undo)
         self.redo.clicked.connect(self._on_redo)
         self.amend.clicked.connect(self._on_amend)
+        self._unsaved = False
+        context.desk.saved.connect(self.show_saved)
 
     def refresh(self) -> None:
         """From the session."""
@@ -107,6 +110,16 @@ class Foot(QFrame):
         self.other.setEnabled(session.can_undo)
         self.redo.setEnabled(session.can_redo)
         self.amend.setEnabled(bool(session.records))
+        self.show_saved(session.saved)
+
+    def show_saved(self, saved: object) -> None:
+        """While the disk does not take the entries, why stands here."""
+        if getattr(saved, "state", "") == "failed":
+            self.say(not_saved(self._context, saved), "red")
+            self._unsaved = True
+        elif self._unsaved:
+            self.say("")
+            self._unsaved = False
 
     def say(self, text: str, tone: str = "") -> None:
         """What came of the last press: a refusal with its reason, or nothing."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
+from moderator.play.messages import Refusal
 from ui.table.actions import ALL_ELSE, DEATH, KEYS
 from ui.table.context import Context
 from ui.table.dialogs.notices import owing
@@ -12,7 +15,7 @@ from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton
 from ui.widgets.seal import Seal
 from ui.widgets.tag import Tag
-from ui.widgets.text import ElidedText, PlainText
+from ui.widgets.text import ElidedText, PlainText, plain_tip
 
 HEIGHT = 56
 
@@ -72,9 +75,12 @@ class Header(QFrame):
         context = self._context
         state = getattr(saved, "state", "saved")
         at = getattr(saved, "at", None)
+        self.saved.setToolTip("")
         if state == "failed":
-            reason = context.words.say(f"refusal.{getattr(saved, 'code', '')}", getattr(saved, "params", {}))
-            self.saved.set_text(context.say("saved.failed", reason=reason), "red")
+            said = not_saved(context, saved)
+            self.saved.set_text(context.say("saved.not"), "red")
+            self.saved.setToolTip(plain_tip(said))
+            self.saved.setAccessibleName(said)
         elif state == "memory":
             self.saved.set_text(context.say("saved.memory"), "neutral")
         elif state == "saving":
@@ -123,3 +129,12 @@ class Header(QFrame):
 
     def _on_home(self) -> None:
         self.asked.emit("home")
+
+
+def not_saved(context: Context, saved: object) -> str:
+    """Why the newest steps are not on the disk; the file by its name, for its place may be longer than the window is wide."""
+    params = dict(getattr(saved, "params", {}))
+    if "file" in params:
+        params["file"] = Path(str(params["file"])).name
+    refusal = Refusal(code=str(getattr(saved, "code", "")), params=params)
+    return context.say("saved.failed", reason=context.words.refusal(refusal))
