@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # what is painted first needs none of these: pages and messag
     from ui.files import Files
     from ui.new_match.page import NewMatchPage
     from ui.new_match.plan import Plan
+    from ui.preload import Preload
     from ui.settings.store import SettingsStore
     from ui.sound import Tones
     from ui.table.page import MatchPage
@@ -56,6 +57,7 @@ class MainWindow(QMainWindow):
         self._clock: Ticker | None = None
         self._session: Session | None = None
         self._planning: NewMatchPage | None = None
+        self.preload: Preload | None = None
         self._turns: Turns | None = None
         self._planned = False
         self._coming: MatchPage | None = None
@@ -129,7 +131,7 @@ class MainWindow(QMainWindow):
         if not self._at_once:
             from ui.preload import Preload
 
-            self._preload = Preload(self.work, self)
+            self.preload = Preload(self.work, self)
 
     def show_home(self) -> None:
         """Back to the first page; an open match is closed and saved, and what would be lost is asked about first."""
@@ -150,7 +152,7 @@ class MainWindow(QMainWindow):
             from ui.turns import Turns
 
             page = NewMatchPage(self.words, self.look.palette, self.pages, later=True)
-            self._turns = Turns((make() for make in page.makers), page)
+            self._turns = Turns(page.building, page)
             self._turns.done.connect(self._on_planning)
             self._turns.begin(self._at_once)
 

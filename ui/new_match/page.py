@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
@@ -53,7 +54,7 @@ class NewMatchPage(QWidget):
     left = Signal()
 
     def __init__(self, words: Words, palette: Palette, parent: QWidget | None = None, *, later: bool = False) -> None:
-        """``later``: the steps are made by whoever calls ``makers``, one after the other."""
+        """``later``: whoever calls takes the parts of ``building`` one after the other; nothing else may be done before."""
         super().__init__(parent)
         self.setObjectName("page")
         self.words = words
@@ -66,32 +67,25 @@ class NewMatchPage(QWidget):
         outer.addWidget(self._make_bar())
         outer.addLayout(self._make_middle(), 1)
         outer.addWidget(self._make_footer())
-        self.makers = (self._make_people, self._make_frame, self._make_scoring, self._make_rules, self._finish)
-        if not later:
-            for make in self.makers:
-                make()
+        self.building = self._building()
+        for _ in () if later else self.building:
+            pass
 
-    def _make_people(self) -> None:
-        self.people = PeopleStep(self.words, self._palette, self.pages)
-        self._add(self.people)
-
-    def _make_frame(self) -> None:
+    def _building(self) -> Iterator[None]:
+        """The steps, one after the other, then what is said about them."""
+        dressed = self.words, self._palette
+        self.people = PeopleStep(*dressed, self.pages)
+        yield
         self.frame = FrameStep(self.words, self.pages)
-        self._add(self.frame)
-
-    def _make_scoring(self) -> None:
-        self.scoring = ScoringStep(self.words, self._palette, self.pages)
-        self._add(self.scoring)
-
-    def _make_rules(self) -> None:
-        self.rules = RulesStep(self.words, self._palette, self.pages)
-        self._add(self.rules)
-
-    def _add(self, step: Any) -> None:
-        self.pages.addWidget(step)
-        step.changed.connect(self._show)
-
-    def _finish(self) -> None:
+        yield
+        self.scoring = ScoringStep(*dressed, self.pages)
+        yield
+        self.rules = RulesStep(*dressed, self.pages, later=True)
+        yield from self.rules.building
+        for step in (self.people, self.frame, self.scoring, self.rules):
+            self.pages.addWidget(step)
+            step.changed.connect(self._show)
+            yield
         self.go("people")
         self._say(self.words)
         self._show()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
@@ -108,7 +109,8 @@ class RulesStep(QWidget):
 
     changed = Signal()
 
-    def __init__(self, words: Words, palette: Palette, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, palette: Palette, parent: QWidget | None = None, *, later: bool = False) -> None:
+        """``later``: whoever calls takes the groups from ``building`` one after the other."""
         super().__init__(parent)
         self.words = words
         self.rows: dict[str, RuleRow] = {}
@@ -119,10 +121,16 @@ class RulesStep(QWidget):
         outer.addWidget(scroll)
         self.intro = PlainText("", "body", "muted", wrap=True)
         scroll.box.addWidget(self.intro)
+        self.building = self._building(scroll, palette)
+        for _ in () if later else self.building:
+            pass
+
+    def _building(self, scroll: Scroll, palette: Palette) -> Iterator[None]:
         for group, names in GROUPS.items():
             scroll.box.addWidget(self._make_group(group, names, palette))
+            yield
         scroll.box.addStretch(1)
-        self.retranslate(words)
+        self.retranslate(self.words)
 
     def _make_group(self, group: str, names: tuple[str, ...], palette: Palette) -> Panel:
         panel = self.panels[group] = Panel()
