@@ -9,6 +9,7 @@ from moderator.session.bench import rates
 from ui import bench
 from ui.bench_load import key_to_clock
 from ui.bench_match import opening, operations, ruleset
+from ui.bench_stall import stalls
 
 
 def test_commands_and_raw_inserts_take_turns() -> None:
@@ -23,8 +24,18 @@ def test_a_key_press_changes_the_clock_in_a_real_window(qtbot: QtBot) -> None:
 
 def test_both_windows_say_when_they_are_painted(data_dir: object) -> None:
     for program in ((bench.BARE,), (bench.OURS, "--smoke", "--data", str(data_dir))):
-        painted, ended = bench._until_painted(*program)
-        assert 0 < painted <= ended
+        said = bench._until_painted(*program)
+        assert 0 < said["painted"] <= said.get("words", said["gone"]) <= said["gone"]
+
+
+def test_our_window_says_when_its_words_are_there(data_dir: object) -> None:
+    assert "words" in bench._until_painted(bench.OURS, "--smoke", "--data", str(data_dir))
+
+
+def test_an_evening_is_timed_whole(qtbot: QtBot) -> None:
+    found = stalls()
+    assert {"nothing", "open a match file", "amend", "export xlsx", "undo", "press a key", "close the window"} <= set(found)
+    assert min(found.values()) > 0
 
 
 def test_a_window_that_is_not_painted_is_no_measurement() -> None:
