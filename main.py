@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 REFUSED: Final = 1
 WINDOW_FLAGS: Final = ("--smoke",)
 WINDOW_VALUES: Final = ("--data", "--lang", "--theme")
+FILES: Final = (".moderator", ".jsonl")
+"""What a double click may hand to the window."""
 PACKAGES: Final = {
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
@@ -56,8 +58,8 @@ def replay_report(path: Path, *, lenient: bool = False, audience: str = "host", 
 # --- the window -----------------------------------------------------------------------------------------------------------
 
 
-def open_window(*, data: Path | None = None, smoke: bool = False, lang: str = "", theme: str = "") -> int:
-    """Open the window; the exit code. ``smoke``: paint once, then go."""
+def open_window(*, data: Path | None = None, smoke: bool = False, lang: str = "", theme: str = "", file: Path | None = None) -> int:
+    """Open the window, with ``file`` where one is named; the exit code. ``smoke``: paint once, then go."""
     missing = missing_library()
     if missing:
         return _without_window(missing)
@@ -68,7 +70,7 @@ def open_window(*, data: Path | None = None, smoke: bool = False, lang: str = ""
         if library not in PACKAGES:
             raise
         return _without_window(library)
-    return run(rulesets=rulesets, data=data, smoke=smoke, lang=lang, theme=theme)
+    return run(rulesets=rulesets, data=data, smoke=smoke, lang=lang, theme=theme, file=file)
 
 
 def paint(outdir: Path, themes: Sequence[str], langs: Sequence[str]) -> list[Path]:
@@ -115,7 +117,7 @@ def _without_window(missing: str) -> int:
 
 
 def window_options(args: list[str]) -> dict[str, Any] | None:
-    """The options of a bare start, or None where a verb or anything else is asked for.
+    """The options of a bare start, its one file among them, or None where a verb or anything else is asked for.
 
     Typer costs an eighth of a second: a window must not wait for it.
     """
@@ -130,6 +132,8 @@ def window_options(args: list[str]) -> dict[str, Any] | None:
             if given is None:
                 return None
             options[name.lstrip("-")] = Path(given) if name == "--data" else given
+        elif not each.startswith("-") and Path(each).suffix.lower() in FILES and "file" not in options:
+            options["file"] = Path(each)
         else:
             return None
     return (

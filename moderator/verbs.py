@@ -39,7 +39,8 @@ class Composition:
 
 HELP: Final = """Run social-deduction games and cups: a Sanguosha match at the table.
 
-Without a verb the window opens. The verbs below need no screen. Exit code: 0 done, 1 refused (the reason is on stderr), 2 wrong usage.
+Without a verb the window opens; main.py FILE opens it with a match (.moderator) or an exchange file (.jsonl).
+The verbs below need no screen. Exit code: 0 done, 1 refused (the reason is on stderr), 2 wrong usage.
 What a verb prints on stdout is UTF-8 and keeps its form from version to version."""
 
 app: Final = typer.Typer(help=HELP, no_args_is_help=False, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)

@@ -216,6 +216,10 @@ def test_a_bare_start_needs_no_typer() -> None:
         "lang": "en",
         "theme": "dark",
     }
+    assert main.window_options(["a match.moderator"]) == {"file": Path("a match.moderator")}
+    assert main.window_options(["--lang", "en", "Round 1.JSONL"]) == {"lang": "en", "file": Path("Round 1.JSONL")}
+    for args in (["a.jsonl", "b.jsonl"], ["a.txt"], ["-x.jsonl"], ["replay", "a.jsonl"]):
+        assert main.window_options(args) is None
     for args in (["--lang", "fr"], ["--theme", "pink"], ["replay"], ["--help"], ["--data"]):
         assert main.window_options(args) is None
 

@@ -68,6 +68,34 @@ def test_the_window_lives_in_one_loop_with_asyncio_and_leaves_cleanly(data_dir: 
     assert "Traceback" not in done.stderr
 
 
+DOUBLE_CLICK = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+import main
+from ui.main_window import MainWindow
+shown = MainWindow._enter_match
+def enter(window):
+    shown(window)
+    print(window.windowTitle(), flush=True)
+    QTimer.singleShot(50, window.close)
+MainWindow._enter_match = enter
+sys.exit(main.main(["--data", sys.argv[1], "--lang", "en", sys.argv[2]]))
+"""
+
+
+def test_a_file_that_is_double_clicked_opens_with_the_window(data_dir: Path) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONIOENCODING": "utf-8"}
+    sample = str(resource("samples", "sanguosha-running.jsonl"))
+    done = subprocess.run(
+        [sys.executable, "-c", DOUBLE_CLICK, str(data_dir), sample],
+        cwd=HOUSE, env=environment, capture_output=True, text=True, encoding="utf-8", timeout=60, check=False,
+    )  # fmt: skip
+    assert (done.returncode, "Traceback" in done.stderr) == (0, False), done.stderr
+    assert done.stdout.strip().endswith("Moderator")
+    assert len(list(data_dir.glob("*.moderator"))) == 1
+
+
 def test_nothing_heavy_is_loaded_before_the_first_paint() -> None:
     heavy = [
         "sqlmodel",
