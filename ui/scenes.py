@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtWidgets import QWidget
 
 from moderator.journal.listing import Listed
 from moderator.play.instants import SECOND
 from moderator.play.messages import Refusal
+from moderator.rulesets.sanguosha.scoring import Row
 from ui.gallery import GalleryContext, Scene, over
 from ui.home.page import HomePage
 from ui.home.rows import Sample, samples, when
@@ -23,6 +25,9 @@ from ui.widgets.tag import clause_popover
 
 NOW: Final = 1_780_660_800 * SECOND
 DAY: Final = 86_400 * SECOND
+SPECIAL: Final[tuple[tuple[Any, Any, Any, Any, str], ...]] = (
+    ("lord_side", "loyalist", "no", "any", "6"), ("lord_side", "spy", "any", "yes", "4"), ("rebels", "rebel", "no", "any", "5.5"),
+)  # fmt: skip
 
 
 def _file(context: GalleryContext, name: str, phase: str, ago: int, problem: str = "") -> Listed:
@@ -70,6 +75,29 @@ def home_damaged(context: GalleryContext) -> HomePage:
     return page
 
 
+def home_in_use(context: GalleryContext) -> HomePage:
+    """A match that another window has open, with the offer to look at it."""
+    page, words = home(context), context.words
+    name = f"{words.say('ui.gallery.cup')}.moderator"
+    since = when(NOW - 3_600 * SECOND, words, NOW)
+    refusal = Refusal(
+        code="journal_in_use", params={"file": name, "user": "judge", "host": "table-2", "process": "4711", "pid": 4711, "since": since}
+    )
+    banner = Banner("red", words.say("ui.file.refused", {"file": name}), words.refusal(refusal), words.say("ui.close"))
+    banner.actions.addWidget(KeyButton(words.say("ui.file.look"), kind="plain"))
+    page.complain(banner)
+    return page
+
+
+def home_bad_import(context: GalleryContext) -> HomePage:
+    """An exchange file that the rules refuse at one line."""
+    page, words = home(context), context.words
+    refusal = Refusal(code="hero_taken", clause="S1.4", params={"hero": "\u5218\u5907"})
+    title = words.say("ui.file.refused_line", {"file": "friendly.jsonl", "row": 17})
+    page.complain(Banner("red", title, words.refusal(refusal), words.say("ui.close")))
+    return page
+
+
 def _new(context: GalleryContext, step: str, names: str = "ui.new.people.example") -> NewMatchPage:
     page = NewMatchPage(context.words, context.palette)
     page.people.edit.setPlainText(context.words.say(names))
@@ -96,6 +124,15 @@ def new_scoring(context: GalleryContext) -> NewMatchPage:
     """The scoring table before it is confirmed."""
     page = _new(context, "scoring")
     page.scoring.tick.setFocus()
+    return page
+
+
+def new_special(context: GalleryContext) -> NewMatchPage:
+    """A scoring table with rows for the dead and for a duel."""
+    page = _new(context, "scoring")
+    for outcome, role, alive, duel, points in SPECIAL:
+        page.scoring.special.put(Row(outcome=outcome, role=role, alive=alive, duel=duel, points=Decimal(points)))
+    page.scoring.special.add.setFocus()
     return page
 
 
@@ -139,9 +176,12 @@ SCENES: Final[dict[str, Scene]] = {
     "home": home,
     "home-empty": home_empty,
     "home-damaged": home_damaged,
+    "home-in-use": home_in_use,
+    "home-bad-import": home_bad_import,
     "new-people": new_people,
     "new-frame": new_frame,
     "new-scoring": new_scoring,
+    "new-special": new_special,
     "new-ready": new_ready,
     "new-rules": new_rules,
     "settings": settings,

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPaintEvent, QPalette
+from PySide6.QtWidgets import QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QVBoxLayout, QWidget
 
 from moderator.play.messages import Ask
 from moderator.rulesets.sanguosha.state import Card
 from ui.table.context import Context
 from ui.table.lines import Lines
-from ui.theme import SPACE
+from ui.theme import SPACE, TARGET, type_font
 from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import Panel, row
 from ui.widgets.tag import ClauseTag
@@ -19,10 +20,61 @@ from ui.widgets.text import PlainText
 
 ROOM: Final = 316 - 26
 """Width of the column's text."""
+EDGE: Final = 8
+LEAST: Final = 12
 MOST: Final = 2
 """Open asks shown at a time."""
 TELLING: Final = frozenset({"deliberate"})
 """Asks that are opened because of a role nobody has seen."""
+
+
+class AnswerButton(KeyButton):
+    """As high as a finger and as wide as its column; longer words stand on two lines."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, table=True)
+        self._words = text
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def fits(self, width: int) -> bool:
+        """Whether the words can be read whole on a button this wide."""
+        return self._font(width) is not None
+
+    def sizeHint(self) -> QSize:
+        """Any width."""
+        return QSize(60, TARGET)
+
+    def minimumSizeHint(self) -> QSize:
+        """As its hint."""
+        return self.sizeHint()
+
+    def _font(self, width: int) -> QFont | None:
+        font = type_font("body")
+        for size in range(font.pixelSize(), LEAST - 1, -1):
+            font.setPixelSize(size)
+            box = QFontMetrics(font).boundingRect(QRect(0, 0, width - 2 * EDGE, 1000), int(Qt.TextFlag.TextWordWrap), self._words)
+            if box.height() <= TARGET - 4 and box.width() <= width - 2 * EDGE:
+                return font
+        return None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter answers: the space bar is the next step, and that only leads here."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The words wrap in the middle."""
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        painter = QStylePainter(self)
+        painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
+        font = self._font(self.width()) or type_font("tiny")
+        painter.setFont(font)
+        painter.setPen(option.palette.color(QPalette.ColorRole.ButtonText))
+        room = self.rect().adjusted(EDGE, 0, -EDGE, 0)
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), self._words)
 
 
 class AskCard(Panel):
@@ -34,20 +86,22 @@ class AskCard(Panel):
         super().__init__(margin=12)
         self.ask = ask
         names = context.desk.name_of
-        question = Lines(ROOM, "strong", most=5)
+        tag = ClauseTag(ask.clause, context.words) if ask.clause else None
+        question = Lines(ROOM - (tag.sizeHint().width() + SPACE if tag is not None else 0), "strong", most=5)
         question.setText(context.words.ask(ask, names))
-        self.body.addWidget(question)
+        head = row(question, None)
+        if tag is not None:
+            head.addWidget(tag, 0, Qt.AlignmentFlag.AlignTop)
+        self.body.addLayout(head)
         buttons = []
         for choice in ask.choices:
-            button = KeyButton(context.words.choice(ask, choice, names), kind="normal", table=True)
+            button = AnswerButton(context.headed(context.words.choice(ask, choice, names)))
             button.setProperty("choice", choice.value)
             button.clicked.connect(self._on_click)
             buttons.append(button)
-        wide = max((button.sizeHint().width() for button in buttons), default=0) > ROOM // 2 - SPACE
+        wide = not all(button.fits((ROOM - SPACE) // 2) for button in buttons)
         for start in range(0, len(buttons), 1 if wide else 2):
             self.body.addLayout(row(*buttons[start : start + (1 if wide else 2)]))
-        if ask.clause:
-            self.body.addLayout(row(ClauseTag(ask.clause, context.words), None))
 
     def _on_click(self) -> None:
         button = self.sender()
@@ -114,7 +168,8 @@ class Asks(QWidget):
             self._box.addWidget(card)
         if len(asks) > most:
             self._box.addWidget(PlainText(self._context.say("ask.more", n=len(asks) - most), "small", "muted"))
-        for proposed in cards[:1]:
+        room_for_card = 1 if most > 1 or not asks else 0
+        for proposed in cards[:room_for_card]:
             shown = ProposedCard(self._context, proposed)
             shown.confirmed.connect(self.confirmed)
             shown.waived.connect(self.waived)

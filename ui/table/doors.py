@@ -16,6 +16,7 @@ from ui.table.chance import draw, fresh_seed
 from ui.table.dialogs.amend import AmendDialog
 from ui.table.dialogs.base import DeskDialog
 from ui.table.dialogs.cards import CardDialog
+from ui.table.dialogs.duel import DuelDialog
 from ui.table.dialogs.heroes import HeroDialog
 from ui.table.dialogs.mvp import MvpDialog
 from ui.table.dialogs.notices import NoticesDialog
@@ -171,6 +172,10 @@ class Doors(QObject):
         """The standings are read before they are final."""
         dialog = StandingsDialog(self._context, confirm=True, parent=self._page)
         self._open(dialog)
+
+    def open_record_1v1(self, step: Step) -> None:
+        """Who won the games of a 1v1."""
+        self._open(DuelDialog(self._context, step, parent=self._page))
 
     def confirm_card(self, card: int) -> None:
         """An automatic card that waited for the judge (``card_confirm``)."""

@@ -14,6 +14,7 @@ from moderator import export
 from moderator.play.audience import PUBLIC
 from moderator.play.messages import Refusal
 from ui.table.context import Context
+from ui.widgets.floating import rounded
 from ui.widgets.progress import accompany
 
 if TYPE_CHECKING:
@@ -31,10 +32,13 @@ class ExportMenu(QMenu):
 
     def __init__(self, context: Context, page: QWidget) -> None:
         super().__init__(page)
+        rounded(self)
         self._context = context
         self._page = page
         self._kind = ""
         self._files: QFileDialog | None = None
+        self._folder = ""
+        """Where the last files went: the next ones belong beside them."""
         copy = self.addAction(context.say("export.clipboard"))
         copy.triggered.connect(self.copy)
         self.addSeparator()
@@ -56,7 +60,7 @@ class ExportMenu(QMenu):
         kind = action.data()
         if kind in KINDS:
             self._kind = str(kind)
-            self._files = QFileDialog(self._page, self._context.say("export.where"))
+            self._files = QFileDialog(self._page, self._context.say("export.where"), self._folder)
             self._files.setFileMode(QFileDialog.FileMode.Directory)
             self._files.setOption(QFileDialog.Option.ShowDirsOnly)
             self._files.fileSelected.connect(self.write)
@@ -64,6 +68,7 @@ class ExportMenu(QMenu):
 
     def write(self, folder: str, kind: str = "") -> None:
         """All files or none; a file that is open elsewhere is named."""
+        self._folder = folder
         desk, words = self._context.desk, self._context.words
         job = desk.work.start(partial(as_files, desk.session.snapshot(), folder, kind or self._kind, words), self._on_written)
         accompany(job, words, "ui.work.export", self._page)

@@ -13,6 +13,7 @@ from ui.table.actions import KEYS
 from ui.table.context import Context
 from ui.table.dialogs.notices import owing
 from ui.table.timers import step_text
+from ui.widgets.floating import rounded
 
 OFTEN: Final = frozenset({
     "operation", "end_play", "extra_time", "ask_response", "respond", "ask_skill", "skill_done", "announce_scroll", "open_window",
@@ -31,6 +32,7 @@ class MoreMenu(QMenu):
 
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
+        rounded(self)
         self.steps: list[Step] = [step for step in context.desk.steps if step.verb not in OFTEN and not step.proposed]
         told = self.addAction(context.say("notices.open", n=owing(context)))
         told.setShortcut(QKeySequence(KEYS["notices"]))

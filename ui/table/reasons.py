@@ -72,7 +72,11 @@ class Reasons(QObject):
         card = next((card for card in self._page.desk.state.cards if card.id == line.card), None)
         if card is None or (not card.counts and not card.proposed):
             return
-        self._subject = card.id
+        self.revoke(card.id)
+
+    def revoke(self, card: int) -> None:
+        """Take a card back, with a reason."""
+        self._subject = card
         self._reason("revoke", self._on_revoke, danger=True)
 
     def _on_revoke(self, reason: str) -> None:

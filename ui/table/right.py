@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.table.actions import Action
@@ -12,6 +13,9 @@ from ui.table.log import Log
 from ui.table.timers import ActionGrid, NextStep, actions_for
 from ui.theme import SPACE
 from ui.widgets.panel import Panel
+
+BARE, HEADED = 56, 110
+"""Least heights of the log without and with its heading."""
 
 
 class RightColumn(QWidget):
@@ -29,14 +33,15 @@ class RightColumn(QWidget):
         self.log = Log(context)
         self.keys = Panel(margin=12)
         self.keys.body.addWidget(self.next)
-        record = Panel(context.say("log"), margin=12)
-        record.body.addWidget(self.log)
+        self._record = Panel(context.say("log"), margin=12)
+        self._record.body.addWidget(self.log)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(SPACE)
         box.addWidget(self.keys)
         box.addWidget(self.asks)
-        box.addWidget(record, 1)
+        box.addWidget(self._record, 1)
+        box.addStretch(0)
 
     def refresh(self) -> None:
         """From the state; the grid is built anew when the phase is another."""
@@ -49,6 +54,20 @@ class RightColumn(QWidget):
         self.refresh_next()
         self.asks.refresh()
         self.log.refresh()
+        self._share()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another height, another share for the log."""
+        super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        """Keys and questions come first: where they leave the log too little it loses its heading, then its place."""
+        taken = self.keys.sizeHint().height() + self.asks.sizeHint().height() + 2 * SPACE
+        left = self.height() - taken
+        asked = not self.asks.isHidden()
+        self._record.set_title("" if asked and left < HEADED else self._context.say("log"))
+        self._record.setVisible(not asked or left >= BARE)
 
     def refresh_next(self) -> None:
         """The cinnabar button: the proposed step, or the end of a pick that takes several seats."""

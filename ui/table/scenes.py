@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtWidgets import QWidget
 
-from moderator.play.commands import GiveCard
+from moderator.play.commands import GiveCard, SendNotice
 from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha import commands as c
-from moderator.rulesets.sanguosha.ruleset import Sanguosha
-from moderator.rulesets.sanguosha.state import MatchState
-from moderator.session.session import Session
-from ui.clock import HandClock
+from moderator.session.changes import Saved
 from ui.sound import Silence
 from ui.table.dialogs.amend import AmendDialog
 from ui.table.dialogs.cards import CardDialog
+from ui.table.dialogs.duel import DuelDialog
 from ui.table.dialogs.heroes import HeroDialog
 from ui.table.dialogs.mvp import MvpDialog
+from ui.table.dialogs.notices import NoticesDialog
 from ui.table.dialogs.outcome import OutcomeDialog
 from ui.table.dialogs.scoring import ScoringDialog
 from ui.table.dialogs.secrets import ShowDialog
@@ -27,97 +25,17 @@ from ui.table.dialogs.small import ForceDialog, HelpDialog, ScrollDialog, TimerD
 from ui.table.dialogs.standings import StandingsDialog
 from ui.table.dialogs.steps import StepDialog
 from ui.table.dialogs.timeline import TimelineDialog
+from ui.table.exports import ExportMenu
 from ui.table.page import MatchPage
+from ui.table.stage import LONG, NAMES, ROLES, Stage
 
 if TYPE_CHECKING:
-    from moderator.play.commands import Command
     from ui.gallery import GalleryContext
 
-EVENING: Final = 1_781_264_527_000_000
-NAMES: Final = {
-    "zh_CN": ["青梅", "虎豹", "听雨", "小满", "长风", "南山", "北斗", "阿澈"],
-    "en": ["Plum", "Tiger", "Rain", "Grain", "Wind", "South", "Dipper", "Clear"],
-}
-LONG: Final = [
-    "欧阳司徒慕容南宫", "爱新觉罗·玄烨之孙", "Maximiliana Featherstonehaugh", "諸葛亮的空城計", "𠮷野家の牛丼", "<b>&nbsp;</b>",
-    "名字很长很长很长很长的人", "Ω",
-]  # fmt: skip
-ROLES: Final = ("lord", "rebel", "loyalist", "rebel", "spy", "rebel", "loyalist", "rebel")
-HEROES: Final = ("刘备", "曹仁", "黄月英", "张辽", "甘宁", "郭嘉", "陆逊", "貂蝉")
 
-
-@dataclass
-class Stage:
-    """A session in memory and the clock it is played by."""
-
-    names: list[str]
-    title: str = "蒸蒸日上杯 · 淘汰赛 A 组"
-    clock: HandClock = field(default_factory=lambda: HandClock(EVENING))
-
-    def __post_init__(self) -> None:
-        self.session = Session.in_memory(Sanguosha(), title=self.title, now=self.clock.now)
-
-    @property
-    def state(self) -> MatchState:
-        """The match."""
-        state: MatchState = self.session.state
-        return state
-
-    def do(self, *commands: Command, wait: float = 1.0) -> Stage:
-        """Play the commands, each some seconds after the one before; a refusal is a mistake of the stage."""
-        for command in commands:
-            self.clock.turn(wait)
-            result = self.session.do(command, self.clock.now())
-            if isinstance(result, Refusal):
-                raise ValueError(f"{command}: {result}")
-        return self
-
-    def opened(self, games: int = 6) -> Stage:
-        """A match before its start."""
-        return self.do(c.OpenMatch(people=tuple(self.names), title=self.session.title, games=games))
-
-    def seated(self, games: int = 6) -> Stage:
-        """Everybody here, three bans, started, seats as the lines are numbered."""
-        self.opened(games).do(c.ConfirmScoring(), *(c.MarkPresent(person=name) for name in self.names))
-        self.do(*(c.BanHero(line=str(n), hero=hero) for n, hero in ((1, "于吉"), (2, "左慈"), (5, "贾诩"))))
-        return self.do(c.StartMatch())
-
-    def set_up(self) -> Stage:
-        """Roles dealt, heroes picked, the game begun."""
-        if self.state.game is not None and self.state.game.status == "seats":
-            self.do(c.SetSeats(order=tuple("12345678")))
-        self.do(c.DealRoles(roles=dict(zip("12345678", ROLES, strict=True))), c.DealBoxes())
-        self.do(*(c.PickHero(line=str(n), hero=hero) for n, hero in enumerate(HEROES, 1)))
-        return self.do(c.BeginReading(), c.StartGame())
-
-    def killed(self, *deaths: tuple[str, str | None]) -> Stage:
-        """Victims and killers in order."""
-        return self.do(*(c.Death(victim=v, killer=k, source="damage" if k else "lightning") for v, k in deaths))
-
-    def game(self, *deaths: tuple[str, str | None], mvp: str | None = "1") -> Stage:
-        """A whole game by its deaths."""
-        self.set_up().do(c.BeginTurn(line="1"), c.BeginPlay(line="1"), c.EndPlay(line="1")).killed(*deaths)
-        assert self.state.game is not None and self.state.game.verdict is not None
-        self.do(c.ConfirmOutcome(outcome=self.state.game.verdict.outcome))
-        return self.do(c.NameMvp(line=mvp)) if self.status == "mvp" else self
-
-    @property
-    def status(self) -> str:
-        """Where the game under way stands; empty between games."""
-        return self.state.game.status if self.state.game is not None else ""
-
-    def playing(self) -> Stage:
-        """A game in its second round, two dead, some cards, a running play time with seven seconds left."""
-        self.seated().game(("2", "1"), ("4", "3"), ("6", "1"), ("8", "3"), ("5", "1"))
-        self.set_up().do(c.BeginTurn(line="1"), c.BeginPlay(line="1"), c.EndPlay(line="1"))
-        self.do(GiveCard(person="6", level="red", clause="S5.3.3"), GiveCard(person="3", level="yellow", clause="S5.2.8"))
-        self.do(GiveCard(person="7", level="warning", clause="S5.1.2")).killed(("4", "5"), ("8", None))
-        return self.do(c.BeginTurn(line="5"), c.BeginPlay(line="5"))
-
-
-def stage(context: GalleryContext, long: bool = False) -> Stage:
+def stage(context: GalleryContext, long: bool = False, **opening: Any) -> Stage:
     """A stage with the language's names, or the longest."""
-    return Stage(list(LONG if long else NAMES[context.lang]), context.words.say("ui.gallery.cup"))
+    return Stage(list(LONG if long else NAMES[context.lang]), context.words.say("ui.gallery.cup"), opening=opening)
 
 
 def page(context: GalleryContext, made: Stage) -> MatchPage:
@@ -129,13 +47,15 @@ def page(context: GalleryContext, made: Stage) -> MatchPage:
     return shown
 
 
-def _dialog(make: Callable[[MatchPage], Any], prepare: Callable[[Stage], Stage], long: bool = False) -> Callable[[GalleryContext], QWidget]:
+def _dialog(
+    make: Callable[[MatchPage], Any], prepare: Callable[[Stage], Stage], long: bool = False, **opening: Any
+) -> Callable[[GalleryContext], QWidget]:
     """A scene: a dialog over the desk it belongs to."""
 
     def scene(context: GalleryContext) -> QWidget:
         from ui.gallery import over
 
-        behind = page(context, prepare(stage(context, long)))
+        behind = page(context, prepare(stage(context, long, **opening)))
         dialog = make(behind)
         dialog.curtain_changed(behind.curtain.is_open)
         return over(dialog, behind)
@@ -144,12 +64,12 @@ def _dialog(make: Callable[[MatchPage], Any], prepare: Callable[[Stage], Stage],
 
 
 def _page(
-    prepare: Callable[[Stage], Stage], after: Callable[[MatchPage, Stage], None] | None = None, long: bool = False
+    prepare: Callable[[Stage], Stage], after: Callable[[MatchPage, Stage], None] | None = None, long: bool = False, **opening: Any
 ) -> Callable[[GalleryContext], QWidget]:
     """A scene: the desk itself, perhaps with something pressed."""
 
     def scene(context: GalleryContext) -> QWidget:
-        made = prepare(stage(context, long))
+        made = prepare(stage(context, long, **opening))
         shown = page(context, made)
         if after is not None:
             after(shown, made)
@@ -242,6 +162,90 @@ def _amend(shown: MatchPage) -> AmendDialog:
     return dialog
 
 
+def _duel(made: Stage) -> Stage:
+    """Lord and spy alone."""
+    return (
+        made.playing()
+        .killed(("2", "1"), ("6", "1"), ("3", "5"), ("7", "5"))
+        .do(c.EndPlay(line="5"), c.BeginTurn(line="1"), c.BeginPlay(line="1"))
+    )
+
+
+def _overrun(made: Stage) -> Stage:
+    """A play phase that nobody ended in time."""
+    return made.playing().do(c.Tick(), wait=25)
+
+
+def _vacant(made: Stage) -> Stage:
+    made.playing().do(c.DeclareVacancy(line="6", reason="left"))
+    return made.do(c.CallSubstitute(vacancy=made.state.vacancies[-1].id, person=made.names[5] + "2"))
+
+
+def _form(verb: str) -> Callable[[MatchPage], StepDialog]:
+    """The form of a step that has no sheet of its own."""
+
+    def make(shown: MatchPage) -> StepDialog:
+        step = next(step for step in shown.desk.steps if step.verb == verb)
+        return StepDialog(shown.context, step, parent=shown)
+
+    return make
+
+
+def _tied(shown: MatchPage) -> DuelDialog:
+    step = next(step for step in shown.desk.steps if step.verb == "record_1v1")
+    dialog = DuelDialog(shown.context, step, parent=shown)
+    for box, winner in zip(dialog.winners, (1, 2, 1), strict=True):
+        box.setCurrentIndex(winner)
+    return dialog
+
+
+def _menu(shown: MatchPage) -> ExportMenu:
+    menu = ExportMenu(shown.context, shown)
+    menu.curtain_changed = lambda _is_open: None  # a menu holds no secrets
+    return menu
+
+
+def _opened(name: str, *given: Any) -> Callable[[MatchPage], Any]:
+    """The dialog that a door or a reason opens."""
+
+    def make(shown: MatchPage) -> Any:
+        source = shown.doors if hasattr(shown.doors, name) else shown.doors.reasons
+        getattr(source, name)(*given)
+        dialog = shown.doors.dialog
+        assert dialog is not None
+        dialog.hide()
+        dialog.text.setFocus()
+        return dialog
+
+    return make
+
+
+def _unsaved(shown: MatchPage, made: Stage) -> None:
+    made.clock.turn(9)
+    shown.refresh()
+    failed = Saved(state="failed", code="journal_disk_full", params={"file": f"{made.title}.moderator"})
+    shown.desk.saved.emit(failed)
+
+
+def _notices(shown: MatchPage) -> NoticesDialog:
+    desk = shown.desk
+    for each in desk.session.notices_owed[:5]:
+        desk.do(SendNotice(key=each.notice.key))
+    given = next(r.seq for r in reversed(desk.session.records) if r.command["do"] == "give_card")
+    key = next(n.key for r in desk.session.records for n in r.notices if r.seq == given)
+    desk.do(SendNotice(key=key))
+    desk.session.amend(given, GiveCard(person="7", level="yellow", clause="S5.1.2"), at=desk.now(), reason="-")
+    return NoticesDialog(shown.context, parent=shown)
+
+
+def _insist(shown: MatchPage) -> AmendDialog:
+    given = next(r.seq for r in reversed(shown.desk.session.records) if r.command["do"] == "give_card")
+    dialog = AmendDialog(shown.context, given, parent=shown)
+    dialog.form.fill("clause", "S9.9")
+    dialog.preview()
+    return dialog
+
+
 FROZEN: Final = Refusal(code="rules_frozen", clause="S6", params={"name": "early_move"})
 SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "table-opening": _page(lambda s: s.opened().do(c.ConfirmScoring(), *(c.MarkPresent(person=n) for n in s.names[:5]))),
@@ -258,6 +262,12 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "table-request": _page(lambda s: s.playing().do(c.AskResponse(line="2", what="dodge")), _turn(3)),
     "table-death": _page(Stage.playing, _press("D", "2")),
     "table-gap": _page(Stage.playing, _hold),
+    "table-ask": _page(lambda s: s.playing().killed(("3", "1")), _turn(3)),
+    "table-card-proposed": _page(_overrun, rules={"card_confirm": True}),
+    "table-drawn": _page(lambda s: s.playing().do(c.DeckExhausted())),
+    "table-void": _page(lambda s: s.playing().do(c.AbortGame(reason="-"))),
+    "table-duel": _page(_duel, _turn(6)),
+    "table-unsaved": _page(Stage.playing, _unsaved),
     "table-end": _page(_match),
     "table-card": _dialog(_card, Stage.playing),
     "table-card-long-names": _dialog(_card, Stage.playing, long=True),
@@ -276,5 +286,14 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "table-scoring": _dialog(lambda p: ScoringDialog(p.context, parent=p), Stage.opened),
     "table-force": _dialog(lambda p: ForceDialog(p.context, FROZEN, parent=p), Stage.playing),
     "table-step": _dialog(_step, Stage.playing),
+    "table-notices": _dialog(_notices, Stage.playing),
+    "table-notices-long-names": _dialog(lambda p: NoticesDialog(p.context, parent=p), Stage.playing, long=True),
+    "table-amend-insist": _dialog(_insist, Stage.playing),
+    "table-revoke": _dialog(_opened("revoke", 2), Stage.playing),
+    "table-waive": _dialog(_opened("waive", 4), _overrun, rules={"card_confirm": True}),
+    "table-substitute": _dialog(_form("seat_substitute"), _vacant),
+    "table-1v1": _dialog(_tied, _match, cuts=(6,)),
+    "table-appeal": _dialog(_form("file_appeal"), _match),
+    "table-export": _dialog(_menu, Stage.playing),
     "table-keys": _dialog(lambda p: HelpDialog(p.context, parent=p), Stage.playing),
 }

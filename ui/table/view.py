@@ -209,7 +209,8 @@ def phase_line(state: MatchState, game: Game, words: Words, top: Timer) -> str:
     kind = words.term("kind", "dying" if victim else top.kind)
     kind = kind[:1].upper() + kind[1:]
     if top.what and not victim:
-        kind = words.say("ui.desk.kind.what", {"kind_word": kind, "what": words.term("scroll", words.term("ask", top.what))})
+        code = "ui.desk.kind.window" if top.kind in timing.WINDOWS else "ui.desk.kind.what"
+        kind = words.say(code, {"kind_word": kind, "what": words.term("scroll", words.term("ask", top.what))})
     whose = victim or window_target(game, top) or (top.lines[0] if len(top.lines) == 1 else None)
     if whose is None:
         return kind
@@ -233,7 +234,10 @@ def held_line(words: Words, reason: str) -> str:
 
 
 def extra_line(words: Words, game: Game, top: Timer) -> str:
-    """Whether the player of this play time still has the extra time (S1.2.6)."""
+    """That lord and spy are alone; else whether the player of this play time still has the extra time (S1.2.6)."""
+    if game.spy_duel:
+        said = words.say("ui.desk.duel")
+        return said[:1].upper() + said[1:]
     if top.kind != "play" or len(top.lines) != 1:
         return ""
     return words.say("ui.desk.extra.used" if top.lines[0] in game.extra_used else "ui.desk.extra.left")

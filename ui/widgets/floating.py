@@ -6,13 +6,19 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 CORNER: Final = 14.0
 DIM: Final = 0.4
 """How much of the page's light a dialog takes away."""
 EDGE: Final = 8
 """What stays free above and below the tallest dialog."""
+
+
+def rounded(menu: QMenu) -> None:
+    """A menu with the corners of the other cards (the stylesheet draws them)."""
+    menu.setWindowFlags(menu.windowFlags() | Qt.WindowType.FramelessWindowHint | Qt.WindowType.NoDropShadowWindowHint)
+    menu.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
 
 
 class Shade(QWidget):

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from moderator.play.words import Words
 from ui.sound import Silence
 from ui.table.page import MatchPage
-from ui.table.scenes import NAMES, Stage
+from ui.table.stage import NAMES, Stage
 from ui.theme import LIGHT, Palette
 
 SPECIAL = {

@@ -12,7 +12,7 @@ from moderator.rulesets.sanguosha import commands as c
 from ui.table.dialogs.amend import AmendDialog
 from ui.table.dialogs.secrets import ShowDialog
 from ui.table.dialogs.timeline import TimelineDialog
-from ui.table.scenes import HEROES, NAMES, ROLES, Stage
+from ui.table.stage import HEROES, NAMES, ROLES, Stage
 from ui.theme import PALETTES
 
 PERMUTED = ("lord", "spy", "rebel", "rebel", "rebel", "loyalist", "rebel", "loyalist")

@@ -16,6 +16,7 @@ from ui.table.dial import Dial
 from ui.table.scenes import SCENES
 from ui.table.timers import ActionButton
 from ui.theme import LIGHT, TARGET
+from ui.widgets.buttons import KeyButton
 from ui.widgets.text import ElidedText
 
 MOST = (1280, 720)
@@ -82,6 +83,11 @@ def test_everything_that_takes_the_focus_has_a_name(scene):
         and "qt_" not in w.objectName()
     ]  # fmt: skip
     assert nameless == []
+
+
+def test_whatever_is_pressed_at_the_table_is_as_high_as_a_finger(scene):
+    small = [f"{b.text()!r}: {b.height()}" for b in visible(scene, KeyButton) if b.property("table") == "true" and b.height() < TARGET]
+    assert small == []
 
 
 def test_actions_are_as_large_as_a_finger_and_their_words_fit(scene):

@@ -90,7 +90,7 @@ def test_more_leads_there_too(table):
 
 
 def test_nothing_to_tell_yet(make_table):
-    from ui.table.scenes import NAMES, Stage
+    from ui.table.stage import NAMES, Stage
 
     table = make_table(Stage(list(NAMES["zh_CN"])))
     table.keys("F7")

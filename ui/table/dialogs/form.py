@@ -45,6 +45,8 @@ class CommandForm(QWidget):
             value = self._old.get(field.encode_name, default)
             widget = self._widget(field.name, hints.get(field.name), value)
             widget.setAccessibleName(self._label(field.name))
+            if isinstance(widget, QComboBox) and widget.isEditable():
+                widget.lineEdit().setAccessibleName(self._label(field.name))
             self._fields[field.encode_name] = widget
             form.addRow(PlainText(self._label(field.name)), widget)
 
@@ -55,6 +57,12 @@ class CommandForm(QWidget):
             fields[name] = self._value(widget, self._old.get(name))
         made: Command = self._context.desk.session.wire.command(fields)
         return made
+
+    def fill(self, name: str, text: str) -> None:
+        """Write into a field of text."""
+        box = self._fields[name]
+        if isinstance(box, QLineEdit):
+            box.setText(text)
 
     def choose(self, name: str, value: Any) -> None:
         """Set a field that offers choices."""
@@ -77,6 +85,8 @@ class CommandForm(QWidget):
         term, fixed = CHOICES.get((str(self._old["do"]), name), ("", ()))
         if fixed:
             return self._choices([(self._context.alone(term, word), word) for word in fixed], value)
+        if name == "game":
+            return self._choices([(self._context.say("field.game.nth", n=n), n) for n in self._games()], value)
         if name == "card":
             return self._choices([(self._card(card), card.id) for card in self._context.desk.state.cards], value)
         if name in PEOPLE:
@@ -89,7 +99,7 @@ class CommandForm(QWidget):
             text.setProperty("how", "list")
             return text
         plain = isinstance(value, str) or (value is None and hint is str)
-        text = QLineEdit(value or "" if plain else json.dumps(value, ensure_ascii=False, default=str))
+        text = QLineEdit(value or "" if plain or value is None else json.dumps(value, ensure_ascii=False, default=str))
         text.setProperty("how", "text" if plain else "json")
         return text
 
@@ -101,6 +111,11 @@ class CommandForm(QWidget):
             box.addItem(name, name)
         box.setCurrentText(self._context.desk.name_of(str(value or "")))
         return box
+
+    def _games(self) -> list[int]:
+        """The numbers of the games there have been, the newest first."""
+        state = self._context.desk.state
+        return sorted({game.number for game in (*state.games, *((state.game,) if state.game is not None else ()))}, reverse=True)
 
     def _card(self, card: Card) -> str:
         """A card by number, person, level and clause."""
