@@ -67,7 +67,7 @@ class NextStep(QWidget):
         """The proposed step."""
         context = self._context
         blocked = step.blocked if step is not None else None
-        text = step_text(context, step) if step is not None else context.say("nothing_next")
+        text = step_text(context, step) if step is not None else context.say(_nothing(context))
         self.button.setText(self._short(text))
         self.button.setToolTip(plain_tip(text))
         self.button.setEnabled(step is not None and blocked is None)
@@ -105,6 +105,11 @@ def _turn_of_phrase(context: Context, verb: str, command: Mapping[str, Any]) -> 
         if not passed and top.kind == "discard":
             return ".discard"
     return ".passed" if passed else ""
+
+
+def _nothing(context: Context) -> str:
+    """Nothing is proposed: the match is through, or something is waited for."""
+    return "nothing_next.confirmed" if context.desk.state.phase == "confirmed" else "nothing_next"
 
 
 class ActionGrid(QWidget):

@@ -36,7 +36,8 @@ def confirm(draft: MatchDraft, verdict: Verdict) -> None:
         close_asks(draft, f"culprit:{notices.occasion(game)}")
     counting: Params = {"rebels": verdict.rebels, "loyalists": verdict.loyalists, "spies": verdict.spies, "source": verdict.source}
     said: Params = {"game": game.number, "outcome": verdict.outcome, "reason": verdict.overridden, **counting}
-    draft.explain("game", "outcome_confirmed", *verdict.clauses, result=verdict.outcome, told=(PUBLIC,), **said)
+    verb = "outcome_overruled" if verdict.overridden and verdict.outcome != "void" else "outcome_confirmed"
+    draft.explain("game", verb, *verdict.clauses, result=verdict.outcome, told=(PUBLIC,), **said)
     if not mvp_due:
         close(draft)
 

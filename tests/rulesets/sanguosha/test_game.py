@@ -139,6 +139,7 @@ def test_another_outcome_than_the_computed_one_needs_a_reason_and_stays_visible(
     verdict = m.state.games[-1].verdict
     assert verdict is not None
     assert (verdict.outcome, verdict.overridden, verdict.clauses) == ("full_loss", "ruled at the table", ("S6",))
+    assert m.told("outcome_overruled") and not m.told("outcome_confirmed")
 
 
 def test_r22_anybody_may_be_mvp_and_at_most_one() -> None:
