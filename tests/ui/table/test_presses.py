@@ -8,7 +8,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from moderator.rulesets.sanguosha import commands as c
 from ui.table.actions import ALL_ELSE, DEATH, KEYS, MORE, OTHER_SEAT, SETUP, TABLE, Action
+from ui.table.asks import AnswerButton
 from ui.table.keymap import actions_now
 from ui.table.pick import Pick, Slot
 
@@ -162,3 +164,15 @@ def press_dialog(table, key: str) -> None:
     """A key into the open dialog."""
     dialog = table.dialog()
     table.keys(key, to=dialog)
+
+
+def test_a_question_is_answered_from_the_keyboard(make_table, stage):
+    table = make_table(stage.playing(), "zh_CN")
+    table.page.desk.do(c.DeckExhausted())
+    if table.page.doors.dialog is not None:
+        table.page.doors.dialog.reject()
+    ask = table.page.desk.asks[0]
+    button = next(each for each in table.page.right.asks.findChildren(AnswerButton) if each.property("choice") == ask.choices[-1].value)
+    button.setFocus()
+    QTest.keyClick(button, Qt.Key.Key_Return)
+    assert table.last["do"] == "answer" and table.last["choice"] == ask.choices[-1].value
