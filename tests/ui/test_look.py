@@ -21,6 +21,8 @@ from ui.widgets.text import ElidedText, PlainText
 
 SIZE = (1280, 720)
 ARROW = 44
+CELL_ARROW = 36
+"""In a cell of a table the padding and the arrow are narrower."""
 PORTABLE = QKeySequence.SequenceFormat.PortableText
 SCENES = sorted(scenes())
 
@@ -70,7 +72,8 @@ def cut(widget: QWidget) -> bool:
         return widget.minimumSizeHint().width() > widget.width() + 1
     if isinstance(widget, QComboBox):
         texts = [widget.itemText(at) for at in range(widget.count())]
-        return max((widget.fontMetrics().horizontalAdvance(text) for text in texts), default=0) + ARROW > widget.width()
+        arrow = CELL_ARROW if widget.property("cell") else ARROW
+        return max((widget.fontMetrics().horizontalAdvance(text) for text in texts), default=0) + arrow > widget.width()
     if isinstance(widget, Tag):
         return widget.sizeHint().width() > widget.width() + 1
     return widget.sizeHint().width() > widget.width() + 1

@@ -64,7 +64,8 @@ class Plan:
             (missing < 0, Blocker("extra", "people", {"n": -missing})),
             (bad is not None, Blocker("name", "people", {"name": bad.name if bad else ""})),
             ("cuts" in self.unread, Blocker("cuts", "frame")),
-            (any(name != "cuts" for name in self.unread), Blocker("points", "scoring")),
+            (any(name.partition(".")[0] not in {"cuts", "special"} for name in self.unread), Blocker("points", "scoring")),
+            (any(name.startswith("special.") for name in self.unread), Blocker("special", "scoring")),
             (not self.confirmed, Blocker("unconfirmed", "scoring")),
             (self.confirmed and not self.confirmed_by.strip(), Blocker("nameless", "scoring")),
         )

@@ -14,37 +14,17 @@ from moderator.play.words import Words
 from moderator.rulesets.sanguosha.roles import Outcome, Role
 from moderator.rulesets.sanguosha.scoring import ScoringTable
 from ui.new_match.plan import FACTS, FIXED, OUTCOMES, ROLES, facts_held, points_of, read_points, with_points
+from ui.new_match.points_cell import PointsCell
+from ui.new_match.special_rows import SpecialRows
 from ui.theme import SPACE, Palette
 from ui.widgets.panel import Panel, Scroll, column, row
 from ui.widgets.tag import ClauseTag, Tag
-from ui.widgets.text import PlainText, Rule, repolish
+from ui.widgets.text import PlainText, Rule
 
 CLAUSES: Final = {"F1": "S1.3.2", "F2": "R20", "F3": "S1.3.2", "F4": "S5.B", "F5": "S1.3.3", "F6": "S3.4.2", "F7": "S1.3.3"}
 MVP_WIDTH: Final = 64
 LOCKED: Final = "full_loss"
 """The row that the text fixes (F1)."""
-
-
-class PointsCell(QLineEdit):
-    """One figure of the table; ``changed`` once it is another one, readable or not."""
-
-    changed = Signal()
-
-    def __init__(self, text: str, *, fixed: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
-        self.setProperty("cell", True)
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setMaxLength(7)
-        self.setFixedWidth(56)
-        self.setEnabled(not fixed)
-        self.textChanged.connect(self._on_change)
-
-    def _on_change(self) -> None:
-        invalid = read_points(self.text()) is None
-        if self.property("invalid") != invalid:
-            self.setProperty("invalid", invalid)
-            repolish(self)
-        self.changed.emit()
 
 
 class FactRow(QWidget):
@@ -91,7 +71,11 @@ class ScoringStep(QWidget):
         box.setSpacing(2 * SPACE)
         left = column(self._make_table(), self._make_confirm(), None, spacing=2 * SPACE)
         box.addLayout(left)
-        box.addWidget(self._make_facts(), 1)
+        self.special = SpecialRows(words, self)
+        self.special.changed.connect(self._figures_changed)
+        right = column(self.special, spacing=2 * SPACE)
+        right.addWidget(self._make_facts(), 1)
+        box.addLayout(right, 1)
         self.retranslate(words)
 
     def _make_table(self) -> QWidget:
@@ -189,7 +173,7 @@ class ScoringStep(QWidget):
         """The cells whose text is no figure."""
         cells = {"mvp_bonus": self.bonus, **{f"{o}.{r}": cell for (o, r), cell in self.cells.items()}}
         cells |= {f"kill.{role}": cell for role, cell in self.kills.items()}
-        return tuple(name for name, cell in cells.items() if read_points(cell.text()) is None)
+        return (*(name for name, cell in cells.items() if read_points(cell.text()) is None), *self.special.unread)
 
     @property
     def table(self) -> ScoringTable:
@@ -202,7 +186,11 @@ class ScoringStep(QWidget):
         allowed = {outcome: tick.isChecked() for outcome, tick in self.allowed.items()}
         bonus = read_points(self.bonus.text())
         made = msgspec.structs.replace(
-            table, mvp_bonus=self._preset.mvp_bonus if bonus is None else bonus, mvp_allowed=allowed, kill_bonus=kills
+            table,
+            rows=(*table.rows, *self.special.rows),
+            mvp_bonus=self._preset.mvp_bonus if bonus is None else bonus,
+            mvp_allowed=allowed,
+            kill_bonus=kills,
         )
         return made if made == self._preset else msgspec.structs.replace(made, name="edited")
 
@@ -251,6 +239,7 @@ class ScoringStep(QWidget):
             "explain": self.explain.setText, "tick": self.tick.setText, "by": self.by.setPlaceholderText, "lock": self.lock.setText,
         }.items():  # fmt: skip
             show(words.say(f"ui.new.scoring.{name}"))
+        self.special.retranslate(words)
         self._name_fields(words)
         self._show()
 
