@@ -53,7 +53,7 @@ class Regrowth:
         fields = None if command is None else self.sprout.wire.fields(command)
         decision: Decision[Event] | Refusal = NOTHING
         if command is not None:
-            decision = self._decide(command, self.entry.at, bool(force))
+            decision = self._decide(command, self.entry.at, bool(force.strip()))
         if isinstance(decision, Refusal):
             return Regrown(refusal=decision)
         amend = Amend(entry=self.entry.seq, command=fields, reason=self.reason)
@@ -138,7 +138,8 @@ class Regrowth:
         hold(self.sprout, self.tree.held_at(entry), cause=self._amended or None)
 
     def _decide(self, command: Command, at: Instant, forced: bool) -> Decision[Event] | Refusal:
-        return self.sprout.wire.ruleset.decide(self.sprout.state, command, at, forced)
+        wire = self.sprout.wire
+        return wire.not_own(command) or wire.ruleset.decide(self.sprout.state, command, at, forced)
 
 
 def follow_up(sprout: Sprout, press: Entry, told: Callable[[Entry], Any] | None = None) -> None:

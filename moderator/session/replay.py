@@ -130,7 +130,7 @@ def _graft(session: Session, line: Line, command: Command, at: Instant, differen
         return effect
     decision = NOTHING
     if effect is not None:
-        decided = session.ruleset.decide(sprout.state, effect, at, bool(line.force))
+        decided = session.ruleset.decide(sprout.state, effect, at, bool(line.force.strip()))
         if isinstance(decided, Refusal):
             return decided
         decision = decided

@@ -147,7 +147,7 @@ class Session:
 
     def propose(self, command: Command, at: Instant, force: str = "") -> Decision[Event] | Refusal:
         """What would follow, without doing it."""
-        return self.ruleset.decide(self.state, command, at, bool(force))
+        return self.ruleset.decide(self.state, command, at, bool(force.strip()))
 
     def do(self, command: Command, at: Instant, *, by: str = "", force: str = "", cause: int | None = None) -> Change | Refusal:
         """Take a command, and let what the program sends by itself follow it. ``cause``: the press that brought it about."""

@@ -51,9 +51,13 @@ class Wire:
             command = None if amend.command is None else self.command(amend.command)
         except msgspec.ValidationError as error:
             return Refusal(code="bad_command", params={"reason": str(error)})
-        if command is not None and type(command) in self.own:
-            return Refusal(code="amend_own_verb", params={"verb": str(command.__struct_config__.tag)}, remedy="undo_instead")
-        return command
+        return command if command is None else self.not_own(command) or command
+
+    def not_own(self, command: Command) -> Refusal | None:
+        """A refusal of the session's own verbs, where only what the rules decide can stand."""
+        if type(command) not in self.own:
+            return None
+        return Refusal(code="amend_own_verb", params={"verb": str(command.__struct_config__.tag)}, remedy="undo_instead")
 
     def fields(self, command: Command) -> dict[str, Any]:
         """A command's file form, complete."""

@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
+from moderator.play.commands import Amend, Command, Redo, Undo
+from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.words import LANGUAGES, Words
 from moderator.session.library import Library
 from moderator.session.replay import replay
+from moderator.session.session import Session
 from moderator.session.strict import MalformedError, decode_line
-from tests.session.counter import Counter
+from tests.session.counter import Add, Counter
 
 RULES = {"counter": Counter()}
 HEADER: dict[str, Any] = {"moderator": 1, "ruleset": "counter", "title": "t", "zone": "Asia/Shanghai"}
@@ -119,3 +122,30 @@ def test_every_malformed_file_is_told_what_helps(tmp_path: Path) -> None:
         for lang in LANGUAGES:
             words = Words(lang)
             assert words.has(f"remedy.{refusal.remedy}") and words.say(f"remedy.{refusal.remedy}") in words.refusal(refusal)
+
+
+@pytest.mark.parametrize("verb", [Undo(), Redo(entry=1), Amend(entry=1)])
+def test_no_amendment_takes_a_verb_of_the_session_s_own_wherever_it_comes_from(verb: Command) -> None:
+    session = Session.in_memory(Counter(), "t")
+    for number in range(3):
+        session.do(Add(line="A", n=9), Instant(number))
+    preview = session.preview_amend(1, verb)
+    assert preview.refusal is not None and preview.refusal.code == "amend_own_verb"
+    outcome = session.amend(1, verb, at=Instant(9), reason="r")
+    assert isinstance(outcome, Refusal) and outcome.code == "amend_own_verb"
+    chosen = session.preview_amend(1, Add(line="A", n=8), {2: verb})
+    assert [each.refusal.code for each in chosen.refused] == ["amend_own_verb"]
+
+
+@pytest.mark.parametrize("reason", ["", " ", "\n\t", "\u3000"])
+def test_a_force_without_a_reason_is_none(tmp_path: Path, reason: str) -> None:
+    below = Add(line="A", n=50)
+    session = Session.in_memory(Counter(), "t")
+    session.do(Add(line="A"), Instant(0))
+    plain, insisted = session.propose(below, Instant(1)), session.propose(below, Instant(1), "worked case")
+    assert isinstance(plain, Refusal) and plain.forceable and not isinstance(insisted, Refusal)
+    assert isinstance(session.do(below, Instant(1), force=reason), Refusal)
+    assert session.preview_amend(1, below, force=reason).refusal is not None
+    forced = {**ADD, "n": 50, "force": reason}
+    assert refusal_of(tmp_path, HEADER, forced).code == plain.code
+    assert refusal_of(tmp_path, {**HEADER, "full": True, "stream": "s"}, {**forced, "seq": 1}).code == plain.code

@@ -8,7 +8,7 @@ from typing import Any
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command
 from moderator.play.messages import Refusal
-from moderator.rulesets.sanguosha import ending, game, limits, vacancies
+from moderator.rulesets.sanguosha import ending, game, limits, naming, vacancies
 from moderator.rulesets.sanguosha.commands import Adopt, LinePosition, Position
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.opening import bad_params, fresh
@@ -35,15 +35,16 @@ def _bad_position(draft: MatchDraft, p: Position) -> Refusal | None:
         return refusal
     if refusal := draft.object(p.phase not in {"opening", "provisional", *STATUSES}, "bad_phase", "S1.3.1", remedy="phases", phase=p.phase):
         return refusal
-    people = [line.person for line in p.lines.values()]
-    twice = limits.no_name(people)
-    if refusal := draft.object(twice is not None, "name_twice", "S1.1", person=twice):
+    if refusal := naming.bad_names(draft, {name: line.person for name, line in p.lines.items()}):
         return refusal
     if refusal := draft.object(bool(p.seats) and sorted(p.seats) != sorted(p.lines), "bad_seats", "S1.1", remedy="seats"):
         return refusal
     named = [*p.bans, *(d.victim for d in p.deaths), *(d.killer for d in p.deaths if d.killer), *([p.turn] if p.turn else [])]
     unknown = next((line for line in named if line not in p.lines), None)
     if refusal := draft.object(unknown is not None, "unknown_line", "S1.1", line=unknown):
+        return refusal
+    sourceless = next((d.source for d in p.deaths if d.killer and d.source in {"life_loss", "lightning"}), None)
+    if refusal := draft.object(sourceless is not None, "no_killer", "R17", remedy="leave_killer_out", source=sourceless):
         return refusal
     if refusal := draft.object(not _roles_fit(p), "bad_roles", "S1.1", remedy="roles"):
         return refusal

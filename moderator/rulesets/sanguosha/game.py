@@ -35,8 +35,6 @@ from moderator.rulesets.sanguosha.state import MatchState, Verdict
 
 __all__ = ["DECIDE", "EVOLVE", "SECRET", "evaluate"]
 
-STATS = ("damage", "cards", "heals", "rounds", "kills")
-
 
 def needs_status(draft: MatchDraft, *wanted: str) -> Refusal | None:
     """A refusal unless the game under way stands at one of these."""
@@ -191,7 +189,7 @@ def _set_stat(draft: MatchDraft, command: SetStat) -> Refusal | None:
     if refusal := draft.object(command.line not in the_game(draft.state).seats, "unknown_line", line=command.line):
         return refusal
     if refusal := draft.object(
-        command.key not in STATS or not 0 <= command.n <= limits.MOST_COUNT, "bad_stat", "S1.3.2", remedy="stats", key=command.key
+        command.key not in limits.STATS or not 0 <= command.n <= limits.MOST_COUNT, "bad_stat", "S1.3.2", remedy="stats", key=command.key
     ):
         return refusal
     draft.emit(StatSet(line=command.line, key=command.key, n=command.n))

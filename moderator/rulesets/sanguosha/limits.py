@@ -15,14 +15,10 @@ MOST_POINTS = 10_000
 MOST_DECIMALS = 12
 MOST_COUNT = 10_000
 MOST_GAMES = 100
+STATS = ("damage", "cards", "heals", "rounds", "kills")
+"""What is counted of a line in a game."""
 LONGEST = 3600
 """No timer is longer than an hour."""
-
-
-def no_name(names: list[str]) -> str | None:
-    """The first that is blank or differs from another in spaces alone; cards and totals hang on names."""
-    plain = [" ".join(name.split()) for name in names]
-    return next((name for name, bare in zip(names, plain, strict=True) if not bare or plain.count(bare) > 1), None)
 
 
 def fits(value: Decimal, most: int, decimals: int) -> bool:
@@ -63,7 +59,8 @@ def bad_counters(draft: MatchDraft, holder: Any) -> Refusal | None:
         value = getattr(holder, name)
         if value is not None and not 0 <= value <= most:
             return _bad(draft, name, value)
-    return None
+    more = (holder.red_direct or 0) > max(holder.red_total or 0, holder.r)
+    return draft.object(more, "counters_contradict", "S5.A", key="red_direct", than="red_total")
 
 
 def bad_games(draft: MatchDraft, games: int) -> Refusal | None:
@@ -80,6 +77,12 @@ def bad_position(draft: MatchDraft, p: Position) -> Refusal | None:
             return _bad(draft, name, value)
     if done > p.games or (p.phase not in {"opening", "provisional"} and p.game > p.games):
         return _bad(draft, "game", p.game)
+    if late := next((line for line in p.lines.values() if line.from_game > max(p.game, done + 1)), None):
+        return _bad(draft, "from_game", late.from_game)
+    heroes = [line.hero for line in p.lines.values() if line.hero]
+    twice = next((hero for hero in heroes if heroes.count(hero) > 1), None)
+    if refusal := draft.object(twice is not None, "hero_taken", "R5", hero=twice):
+        return refusal
     victims = [death.victim for death in p.deaths]
     if refusal := draft.object(len(set(victims)) != len(victims), "death_twice", "S1.1"):
         return refusal
@@ -91,8 +94,15 @@ def _bad_line(draft: MatchDraft, line: LinePosition) -> Refusal | None:
         value = getattr(line, name)
         if not fits(value, MOST_POINTS, MOST_DECIMALS):
             return _bad(draft, name, value)
-    counts = [("mvps", line.mvps), ("third", line.third), ("charged", line.charged), ("from_game", line.from_game), *line.stats.items()]
+    if unknown := next((key for key in line.stats if key not in STATS), None):
+        return draft.object(True, "bad_stat", "S1.3.2", remedy="stats", key=unknown)
+    counts = [("mvps", line.mvps), ("third", line.third), ("charged", line.charged), ("from_game", line.from_game - 1), *line.stats.items()]
     for name, value in counts:
         if not 0 <= value <= MOST_COUNT:
             return _bad(draft, name, value)
+    for total, part in (("yellow_total", "y"), ("red_total", "r")):
+        given = getattr(line, total)
+        less = given is not None and given < getattr(line, part)
+        if refusal := draft.object(less, "counters_contradict", "S5.A", key=part, than=total):
+            return refusal
     return bad_counters(draft, line)

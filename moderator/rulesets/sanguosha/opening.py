@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command, SetHouseRule
 from moderator.play.messages import Refusal
-from moderator.rulesets.sanguosha import ending, limits, notices
+from moderator.rulesets.sanguosha import ending, limits, naming, notices
 from moderator.rulesets.sanguosha.commands import BanHero, ConfirmScoring, Entrant, MarkPresent, OpenMatch, StartMatch
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
@@ -85,9 +85,7 @@ def _open(draft: MatchDraft, command: OpenMatch) -> Refusal | None:
     people = [Entrant(name=p) if isinstance(p, str) else p for p in command.people]
     if refusal := draft.object(len(people) != PLAYERS, "eight_people", "S1.1", n=len(people)):
         return refusal
-    names = [p.name for p in people]
-    twice = limits.no_name(names)
-    if refusal := draft.object(twice is not None, "name_twice", "S1.1", person=twice):
+    if refusal := naming.bad_names(draft, {str(n): p.name for n, p in enumerate(people, 1)}):
         return refusal
     if refusal := bad_params(draft, command.games, command.cuts, command.rules, command.scoring, command.seconds):
         return refusal

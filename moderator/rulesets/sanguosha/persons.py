@@ -9,7 +9,7 @@ from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command
 from moderator.play.instants import SECOND
 from moderator.play.messages import Params, Refusal
-from moderator.rulesets.sanguosha import limits, vacancies
+from moderator.rulesets.sanguosha import limits, naming, vacancies
 from moderator.rulesets.sanguosha.commands import CallSubstitute, DeclareVacancy, SeatSubstitute
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.inheritance import Inheritance, inheritance
@@ -55,10 +55,12 @@ def _bad_substitute(draft: MatchDraft, number: int, name: str) -> Refusal | None
     vacancy = _vacancy(state, number)
     if refusal := draft.object(vacancy is None or vacancy.filled_by is not None, "no_vacancy", "S3.3.1", vacancy=number):
         return refusal
-    if refusal := draft.object(not name.strip(), "unknown_person", "S3.3.1", person=name):
+    if refusal := draft.object(not naming.seen(name), "unknown_person", "S3.3.1", person=name):
         return refusal
     seated = vacancies.seat_of_person(state, name)
     known = state.persons.get(name)
+    if known is None and (refusal := naming.bad_form(draft, [name]) or naming.bad_line_name(draft, name, state.lines)):
+        return refusal
     out = known is not None and (known.banned or known.expelled or (known.withdrawn and not state.rule("withdrawn_may_return")))
     if refusal := draft.object(out, "person_out", "R32", person=name):
         return refusal

@@ -12,7 +12,7 @@ from moderator.play.events import Event
 from moderator.play.instants import Duration, Instant, seconds, show_seconds
 from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha import commands as c
-from moderator.rulesets.sanguosha import table_requests, table_turns, table_windows
+from moderator.rulesets.sanguosha import limits, table_requests, table_turns, table_windows
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.state import MatchState
 from moderator.rulesets.sanguosha.table_advance import advance
@@ -74,8 +74,8 @@ def _set_timer(draft: MatchDraft, command: c.SetTimer) -> Refusal | None:
     top = clock(draft).top
     if top is None or top.left is None:
         return draft.object(True, "no_timer", "S1.2", remedy="start_one")
-    exact = command.remaining.is_finite() and command.remaining == round(command.remaining, 6)
-    if refusal := draft.object(not exact or not 0 <= command.remaining <= LONGEST, "bad_seconds", "S1.2", longest=LONGEST):
+    fits = limits.fits(command.remaining, LONGEST, 6)
+    if refusal := draft.object(not fits or command.remaining < 0, "bad_seconds", "S1.2", longest=LONGEST):
         return refusal
     left = seconds(command.remaining)
     set_left(draft, top, left, "set", reserve=Duration(min(top.reserve, left)), reason=command.reason)
