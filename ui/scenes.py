@@ -21,7 +21,9 @@ from ui.settings.store import SettingsStore
 from ui.sound import Silence
 from ui.widgets.buttons import KeyButton
 from ui.widgets.message import Banner, ask_sheet
+from ui.widgets.progress import Progress
 from ui.widgets.tag import clause_popover
+from ui.work import Job
 
 NOW: Final = 1_780_660_800 * SECOND
 DAY: Final = 86_400 * SECOND
@@ -95,6 +97,15 @@ def home_bad_import(context: GalleryContext) -> HomePage:
     refusal = Refusal(code="hero_taken", clause="S1.4", params={"hero": "\u5218\u5907"})
     title = words.say("ui.file.refused_line", {"file": "friendly.jsonl", "row": 17})
     page.complain(Banner("red", title, words.refusal(refusal), words.say("ui.close")))
+    return page
+
+
+def home_opening(context: GalleryContext) -> HomePage:
+    """A long file is being taken in."""
+    page = home(context)
+    job = Job(print, page)
+    job.at = (412, 1_100)
+    Progress(job, context.words, "ui.work.open", page).appear()
     return page
 
 
@@ -177,6 +188,7 @@ SCENES: Final[dict[str, Scene]] = {
     "home-empty": home_empty,
     "home-damaged": home_damaged,
     "home-in-use": home_in_use,
+    "home-opening": home_opening,
     "home-bad-import": home_bad_import,
     "new-people": new_people,
     "new-frame": new_frame,
