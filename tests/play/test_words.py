@@ -139,3 +139,8 @@ def test_seconds_are_read_to_the_tenth() -> None:
     words = Words("en")
     shown = [words.show("seconds", value) for value in ("39.311231", "20", "-3.04", "0.5", "20.000001")]
     assert shown == ["39.3", "20", "-3", "0.5", "20"]
+
+
+def test_a_scroll_without_a_name_is_called_a_scroll() -> None:
+    line = TraceLine(step="scroll", verb="scroll_announced", actor="1", params={"scroll": "", "lines": ["2"]})
+    assert "a scroll on" in Words("en").trace(line) and "《锦囊》" in Words("zh_CN").trace(line)
