@@ -14,7 +14,9 @@ from moderator.rulesets.sanguosha.scoring import Row
 from tests.ui.test_new_match import EIGHT
 from ui.main_window import MainWindow
 from ui.new_match.page import NewMatchPage
+from ui.table.page import MatchPage
 from ui.theme import Palette
+from ui.widgets.text import PlainText
 
 DEAD_LOYALIST = Row(outcome="lord_side", role="loyalist", alive="no", points=Decimal(6))
 
@@ -107,3 +109,9 @@ def test_the_rules_take_a_table_with_special_rows(window: MainWindow) -> None:
     page.start.click()
     assert window._session is not None
     assert DEAD_LOYALIST in window._session.state.params.scoring.rows
+    desk = window.pages.currentWidget()
+    assert isinstance(desk, MatchPage)
+    desk.doors.open_confirm_scoring(None)
+    said = [label.text() for label in desk.doors.dialog.findChildren(PlainText)]
+    assert "主忠胜 · 忠臣 · 存活: 否 · 6" in said
+    assert [cell.text for cell in desk.doors.dialog.table.rows.rows[0].cells[1:]] == ["10", "8", "2", "2"]
