@@ -92,7 +92,7 @@ class NewMatchPage(QWidget):
 
     def _make_bar(self) -> QWidget:
         bar = _strip("bar", 56)
-        self.back = KeyButton("", "Esc", "ghost")
+        self.back = KeyButton("", "Esc", "plain")
         self.back.clicked.connect(self.left)
         self.heading = PlainText("", "title")
         box = QHBoxLayout(bar)

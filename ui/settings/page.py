@@ -80,7 +80,7 @@ class SettingsPage(QWidget):
         bar.setObjectName("bar")
         bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         bar.setFixedHeight(56)
-        self.back = KeyButton("", "Esc", "ghost")
+        self.back = KeyButton("", "Esc", "plain")
         self.back.clicked.connect(self.left)
         heading = PlainText("", "title")
         self._texts.bind(self.back.setText, "ui.back")

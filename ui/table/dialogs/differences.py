@@ -27,7 +27,7 @@ def in_words(context: Context, difference: Difference) -> str:
         where.append(row_word(context, difference.section, row_) if row_ else field_word(context, key))
     key = next((key for key, _ in reversed(parts) if key), "")
     before, after = (_short(context, key, value) for value in (difference.before, difference.after))
-    return context.say("amend.difference", path=" ".join(where), before=before, after=after)
+    return context.say("amend.difference", path=" \N{MIDDLE DOT} ".join(where), before=before, after=after)
 
 
 def row_word(context: Context, section: str, row_: str) -> str:

@@ -76,7 +76,9 @@ class HeroDialog(DeskDialog):
         for name, english in known.items():
             base = self._pool.replacements.get(name)
             code, said = ("hero.of", {"base": base}) if base else ("hero.row", {"english": english})
-            text = self.context.say(code, name=name, **said)
+            if name not in self._names:
+                code = "hero.typed"
+            text = self.context.say(code, name=name, hero=name, **said)
             item = QListWidgetItem(text)
             item.setData(Qt.ItemDataRole.UserRole, name)
             item.setSizeHint(QSize(0, 32))

@@ -127,12 +127,12 @@ class HelpDialog(DeskDialog):
     """F1: every key and what it does."""
 
     def __init__(self, context: Context, *, parent: QWidget | None = None) -> None:
-        super().__init__(context, context.say("help.title"), context.say("help.lead"), width=760, parent=parent)
-        self.setMinimumHeight(660)
+        super().__init__(context, context.say("help.title"), context.say("help.lead"), width=940, parent=parent)
+        self.setMinimumHeight(696)
         scroll = Scroll()
         grid = QGridLayout()
         grid.setHorizontalSpacing(2 * SPACE)
-        grid.setVerticalSpacing(4)
+        grid.setVerticalSpacing(3)
         for number, (key, text) in enumerate(keys(context)):
             column = 2 * (number % 2)
             grid.addWidget(PlainText(key, "strong"), number // 2, column)
@@ -142,7 +142,7 @@ class HelpDialog(DeskDialog):
         scroll.box.addLayout(grid)
         scroll.box.addStretch(1)
         self.body.addWidget(scroll, 1)
-        close = KeyButton(context.say("close"), kind="primary", hint="Esc")
+        close = KeyButton(context.say("close"), kind="primary", hint="Esc", table=True)
         close.clicked.connect(self.accept)
         self.add_buttons(None, close)
 

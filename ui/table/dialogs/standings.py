@@ -39,7 +39,9 @@ class StandingsDialog(DeskDialog):
         below.addWidget(self._reasons())
         below.addWidget(self._made_of())
         self.body.addWidget(below, 1)
-        self.yes = KeyButton(context.say("match.confirm" if confirm else "close"), kind="primary", hint="" if confirm else "Esc")
+        self.yes = KeyButton(
+            context.say("match.confirm" if confirm else "close"), kind="primary", hint="" if confirm else "Esc", table=True
+        )
         self.yes.clicked.connect(self._confirm if confirm else self.accept)
         self.add_buttons(None, *((self.closer("back"),) if confirm else ()), self.yes)
         self.yes.setDefault(True)
