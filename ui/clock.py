@@ -40,6 +40,9 @@ class Ticker(Protocol):
     def alarm(self, ring: Callable[[], None], parent: QObject) -> Alarm:
         """A new alarm that calls ``ring`` once it is due."""
 
+    def run_ahead(self, by: Duration) -> None:
+        """Show instants that much later from now on: a match from a faster clock goes on where its own time stands."""
+
 
 class Alarm(QObject):
     """Rings once at an instant: never early, late only by what the event loop needs. ``set(None)`` silences it."""
@@ -95,6 +98,7 @@ class TableClock(QObject):
         self._wall = wall
         self._offset = wall() // 1000 - monotonic() // 1000
         self._apart = 0
+        self._ahead = 0
         self._seen = Instant(wall() // 1000)
         self._heart = QTimer(self)
         self._heart.setInterval(BEAT_MS)
@@ -104,7 +108,11 @@ class TableClock(QObject):
     def now(self) -> Instant:
         """The instant, after a look whether time has been lost."""
         self.look()
-        return self._seen
+        return Instant(self._seen + self._ahead)
+
+    def run_ahead(self, by: Duration) -> None:
+        """Show instants that much later from now on; 0 for the wall clock's own."""
+        self._ahead = by
 
     def alarm(self, ring: Callable[[], None], parent: QObject) -> Alarm:
         """An alarm on this clock."""
@@ -122,7 +130,7 @@ class TableClock(QObject):
             self._jump(here, jumped, before)
         elif stalled > GAP + BEAT_MS * 1000:
             self._seen = Instant(here)
-            self.gap.emit(Gap(before, Duration(stalled), "sleep"))
+            self._tell(before, stalled, "sleep")
         else:
             self._seen = Instant(max(here, before))
 
@@ -132,10 +140,13 @@ class TableClock(QObject):
             self._offset += jumped
             self._apart -= jumped
             self._seen = Instant(max(before, here + jumped))
-            self.gap.emit(Gap(before, between(before, self._seen), "sleep"))
+            self._tell(before, between(before, self._seen), "sleep")
         else:
             self._seen = Instant(max(before, here))
-            self.gap.emit(Gap(before, Duration(jumped), "jump"))
+            self._tell(before, jumped, "jump")
+
+    def _tell(self, before: int, length: int, kind: str) -> None:
+        self.gap.emit(Gap(Instant(before + self._ahead), Duration(length), kind))
 
     def _look(self) -> None:
         self.look()
@@ -151,11 +162,16 @@ class HandClock(QObject):
     def __init__(self, start: int, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._now = Instant(start)
+        self._ahead = 0
         self._alarms: list[Alarm] = []
 
     def now(self) -> Instant:
         """Where it was turned to."""
         return self._now
+
+    def run_ahead(self, by: Duration) -> None:
+        """Put it forward by that much instead of what it was put forward before; nothing rings."""
+        self._now, self._ahead = Instant(self._now + by - self._ahead), by
 
     def alarm(self, ring: Callable[[], None], parent: QObject) -> Alarm:
         """An alarm that rings when the clock is turned past it."""

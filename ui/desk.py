@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from moderator.play.instants import SECOND, Instant
+from moderator.play.instants import SECOND, Duration, Instant
 from moderator.play.messages import Refusal, Step
 from moderator.rulesets.sanguosha.commands import Hold, Tick
 from ui.clock import Gap
@@ -48,6 +48,8 @@ class Desk(QObject):
         self.refused_command: Command | None = None
         """The press that was refused last, until another one is taken."""
         self._steps: tuple[Step, ...] | None = None
+        clock.run_ahead(Duration(0))
+        clock.run_ahead(Duration(self.now() - clock.now()))
         self._leave = session.subscribe(self._on_change)
         clock.gap.connect(self._on_gap)
         clock.beat.connect(self._watch_saving)
@@ -124,12 +126,13 @@ class Desk(QObject):
         return self._told(self.session.move_press(line, at=self.now()))
 
     def now(self) -> Instant:
-        """Now, but never before the instant that the match's own clock has reached (a file from a faster clock)."""
+        """Now, but never before the instant that the match's own clock has reached."""
         return max(self.clock.now(), self._clock_at()) if getattr(self.state, "game", None) is not None else self.clock.now()
 
     def close(self) -> None:
         """Stop listening; the session stays its owner's."""
         self._expiry.set(None)
+        self.clock.run_ahead(Duration(0))
         self._leave()
 
     # --- time ---------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 
 from PySide6.QtCore import QObject
@@ -114,3 +115,33 @@ def test_an_alarm_that_is_set_anew_rings_once(qapp):
     alarm.set(None)
     clock.turn(10)
     assert rung == [3 * SECOND]
+
+
+def test_a_clock_that_runs_ahead_is_as_long_as_any_and_says_its_gaps_in_its_own_time(qapp):
+    times = Times()
+    clock, gaps = watched(times)
+    clock.run_ahead(3600 * SECOND)
+    before = clock.now()
+    assert before == (1_780_000_000 + 3600) * SECOND and not gaps
+    times.run(1)
+    assert clock.now() == before + SECOND
+    times.wall += 60 * 10**9
+    clock.now()
+    assert [(gap.before, gap.length) for gap in gaps] == [(before + SECOND, 60 * SECOND)]
+    clock.run_ahead(0)
+    assert clock.now() == (1_780_000_000 + 61) * SECOND and len(gaps) == 1
+
+
+def test_any_jumps_of_both_clocks_never_turn_time_back_or_show_a_gap_of_nothing(qapp):
+    chance, times = random.Random(7), Times()
+    clock, gaps = watched(times)
+    seen = clock.now()
+    for _ in range(3000):
+        kind = chance.randrange(4)
+        step = chance.choice([0, 1, 250_000_000, 1_400_000_000, 1_600_000_000, 3600 * 10**9])
+        times.monotonic += step if kind in {0, 1} else 0
+        times.wall += {0: step, 1: 0, 2: step, 3: -step}[kind]
+        now = clock.now()
+        assert now >= seen
+        seen = now
+    assert gaps and all(abs(gap.length) > SECOND and gap.before <= seen for gap in gaps)
