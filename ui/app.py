@@ -48,9 +48,9 @@ class Shell(QObject):
         self.failed = False
         folder = library_folder(data)
         self.settings = SettingsStore(folder, self)
+        self.settings.hold(theme=options.theme.replace("system", "auto"), language=options.lang)
         chosen = self.settings.now
-        theme = options.theme.replace("system", "auto") or chosen.theme
-        self.look = Appearance(app, theme, options.lang or chosen.language, self)
+        self.look = Appearance(app, chosen.theme, chosen.language, self)
         self.look.paint()
         self.sound = Tones(self)
         self.sound.enabled = chosen.sounds and not options.smoke

@@ -61,6 +61,7 @@ class MainWindow(QMainWindow):
         self._turns: Turns | None = None
         self._planned = False
         self._coming: MatchPage | None = None
+        self._desk: MatchPage | None = None
         self._leaving = False
         self.toast: Toast | None = None
         self._chosen = settings.now
@@ -173,9 +174,17 @@ class MainWindow(QMainWindow):
         from ui.settings.page import SettingsPage
 
         page = SettingsPage(self.words, self.settings, self.sound, self.files.folder)
-        page.left.connect(self.show_home)
+        page.left.connect(self._from_settings)
         self._show(page)
         page.back.setFocus()
+
+    def _from_settings(self) -> None:
+        """Back to the desk of the open match, whose clock has run on, or to the first page."""
+        if self._desk is None:
+            self.show_home()
+        else:
+            self._show(self._desk)
+            self._desk.setFocus()
 
     def show_match(self, session: Session) -> None:
         """To the judge's desk."""
@@ -206,6 +215,8 @@ class MainWindow(QMainWindow):
         if page is None:
             return
         page.finish()
+        self._desk = page
+        page.settings_wanted.connect(self.show_settings)
         self._show(page)
         page.setFocus()
         self._forget_planning()
@@ -217,7 +228,7 @@ class MainWindow(QMainWindow):
         if self.pages.indexOf(page) < 0:
             self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
-        if before not in (self.home, self._planning, page):
+        if before not in (self.home, self._planning, self._desk, page):
             self.pages.removeWidget(before)
             before.hide()
             before.deleteLater()
@@ -288,7 +299,7 @@ class MainWindow(QMainWindow):
     # --- leaving ------------------------------------------------------------------------------------------------------
 
     def _leave_match(self) -> None:
-        page, session = self._coming or self.pages.currentWidget(), self._session
+        page, session = self._coming or self._desk or self.pages.currentWidget(), self._session
         if session is None:
             return
         if self._coming is not None:
@@ -296,7 +307,7 @@ class MainWindow(QMainWindow):
             self._coming = None
         if hasattr(page, "close_desk"):
             page.close_desk()
-        self._session = None
+        self._session = self._desk = None
         self._close_session(session)
 
     def _close_session(self, session: Session) -> None:

@@ -105,3 +105,27 @@ def test_the_systems_languages_are_asked_for_in_order() -> None:
         return QLocale("zh_CN")
 
     assert system_languages(chinese)[0].startswith("zh")
+
+
+def test_settings_are_reached_from_the_desk_and_lead_back_to_it(window: MainWindow) -> None:
+    window.home.first.click()
+    desk, session = window.pages.currentWidget(), window._session
+    desk.doors.ask("settings")
+    page = window.pages.currentWidget()
+    assert isinstance(page, SettingsPage) and window._session is session
+    page.language.buttons["en"].click()
+    page.theme.buttons["dark"].click()
+    page.back.click()
+    assert window.pages.currentWidget() is desk and window._session is session
+    assert desk.context.words.lang == "en" and desk.context.palette is DARK
+    desk.doors.ask("settings")
+    window.close()
+    assert session is not None and window._session is None
+
+
+def test_what_was_asked_for_at_the_start_shows_in_the_settings_and_is_not_written(data_dir: Path) -> None:
+    store = SettingsStore(data_dir)
+    store.hold(language="en", theme="")
+    assert store.now.language == "en"
+    store.choose(theme="dark")
+    assert SettingsStore(data_dir).now == Settings("auto", "dark")

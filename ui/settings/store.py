@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -57,6 +57,10 @@ class SettingsStore(QObject):
             self._ini.setValue(PLACE, place)
             self._ini.sync()
 
+    def hold(self, **values: str) -> None:
+        """What holds for this run without being written; empty leaves things as they are."""
+        self.now = replace(self.now, **{name: value for name, value in values.items() if value})
+
     def choose(self, **values: str | bool) -> None:
         """Change some of them, write, and tell."""
         chosen = replace(self.now, **values)
@@ -64,7 +68,7 @@ class SettingsStore(QObject):
             return
         self.now = chosen
         self._folder.mkdir(parents=True, exist_ok=True)
-        for name, value in asdict(chosen).items():
+        for name, value in values.items():
             self._ini.setValue(name, value)
         self._ini.sync()
         self.changed.emit(chosen)

@@ -61,6 +61,10 @@ class Doors(QObject):
         """A key or button of the page: undo, redo, amend, timeline, standings, export, help, death, home."""
         getattr(self, f"_{name}")()
 
+    def _settings(self) -> None:
+        self._page.presses.cancel()
+        self._page.settings_wanted.emit()
+
     def _undo(self) -> None:
         self._page.desk.undo()
 
@@ -150,6 +154,7 @@ class Doors(QObject):
         self.menu = MoreMenu(self._context, self._page)
         self.menu.taken.connect(self._page.presses.take)
         self.menu.notices.connect(self._notices)
+        self.menu.settings.connect(self._settings)
         button = self._page.header.more
         self.menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
 

@@ -29,6 +29,7 @@ class MoreMenu(QMenu):
 
     taken = Signal(object)
     notices = Signal()
+    settings = Signal()
 
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
@@ -43,6 +44,11 @@ class MoreMenu(QMenu):
             action = self.addAction(step_text(context, step).replace("&", "&&"))
             action.setData(number)
             action.setEnabled(step.blocked is None)
+        self.addSeparator()
+        look = self.addAction(context.say("settings.open"))
+        look.setShortcut(QKeySequence(KEYS["settings"]))
+        look.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        look.triggered.connect(self.settings)
         self.triggered.connect(self._on_triggered)
 
     def _on_triggered(self, action: QAction) -> None:

@@ -41,6 +41,7 @@ class MatchPage(QWidget):
     """One match at the table. ``left``: the judge wants to go home. Owns its Desk; the session stays the caller's."""
 
     left = Signal()
+    settings_wanted = Signal()
 
     def __init__(
         self, session: Session, words: Words, palette: Palette, clock: Ticker, sound: Any = None, settings: Any = None,
