@@ -115,7 +115,7 @@ def replay(
         typer.echo(form(reporting.malformed_report(error.refusal, words.refusal)))
         _say(words, file, error.refusal, error.row)
         raise typer.Exit(REFUSED) from None
-    made = reporting.report_of(done, reporting.audience_of(audience), words)
+    made = reporting.report_of(done, _reader(words, done.session, audience), words)
     typer.echo(form(made))
     if done.refused and not lenient:
         _say(words, file, done.refused[0].refusal, done.refused[0].line, reporting.names_in(made))
@@ -180,22 +180,26 @@ def export(
 ) -> None:
     """Write standings and record of a game; prints one written path a line."""
     from moderator.export import export as write
-    from moderator.session.reporting import audience_of
+    from moderator.export.files import refusal as trouble_of
 
     composition, words = _spoken(context, lang)
     session = _load(composition, words, file)
+    reader = _reader(words, session, audience)
     kinds = ["txt" if each == "text" else each for each in formats or ["xlsx", "csv"]]
     if redact:
         session = _redacted(composition, session)
     written: Any = []
     if full and "jsonl" in kinds and audience == "host":
         kinds.remove("jsonl")
-        to.mkdir(parents=True, exist_ok=True)
         path = to / f"{file.stem}.full.jsonl"
-        session.export_file(path, full=True)
+        try:
+            to.mkdir(parents=True, exist_ok=True)
+            session.export_file(path, full=True)
+        except OSError as error:
+            _refuse(words, trouble_of(error, path))
         typer.echo(path)
     if kinds:
-        written = write(session, to, kinds, audience_of(audience), words)
+        written = write(session, to, kinds, reader, words)
     if isinstance(written, Refusal):
         _refuse(words, written)
     for path in written:
@@ -254,6 +258,16 @@ def _say(words: Words, file: Path, refusal: Refusal, row: int, names: Names | No
 def _refuse(words: Words, refusal: Refusal) -> None:
     typer.echo(f"{refusal.code}: {words.refusal(refusal)}", err=True)
     raise typer.Exit(REFUSED)
+
+
+def _reader(words: Words, session: Any, name: str) -> Any:
+    """The audience as typed; a seat that is not there has nobody to read for."""
+    from moderator.session.reporting import audience_of
+
+    seats = [*getattr(session.state, "lines", ())]
+    if name not in {"host", "public", *seats}:
+        _refuse(words, Refusal(code="unknown_audience", params={"audience": name, "known": ["host", "public", *seats]}))
+    return audience_of(name)
 
 
 def _load(composition: Composition, words: Words, file: Path) -> Any:

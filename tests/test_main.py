@@ -294,3 +294,18 @@ def test_every_code_of_journal_and_session_has_words(lang: str) -> None:
     codes |= {f"import_at_{reason}" for reason in ("form", "zone", "range", "missing")}
     assert len(codes) > 40
     assert [each for each in sorted(codes) if not words.has(f"refusal.{each}")] == []
+
+
+@pytest.mark.parametrize("who", ["99", "", "Public", "host ", "\x1b[2J"])
+def test_a_reader_who_is_not_there_is_refused_and_nothing_is_printed(call: Any, who: str, tmp_path: Path) -> None:
+    ran = call("replay", CASE, "--audience", who)
+    assert (ran.code, ran.out) == (1, "") and "unknown_audience" in ran.err and "\x1b" not in ran.err
+    ran = call("export", CASE, "--to", tmp_path / "out", "--audience", who)
+    assert ran.code == 1 and not (tmp_path / "out").exists()
+
+
+def test_a_full_export_to_no_place_is_told(call: Any, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    ran = call("export", CASE, "--to", tmp_path / "file" / "below", "--format", "jsonl", "--full")
+    assert ran.code == 1 and ran.err.startswith("export_no_folder")
+    assert (tmp_path / "file").read_text() == "x"
