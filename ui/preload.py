@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer
 from moderator.play.watch import Watch
 from ui.work import Work
 
-TRADE: Final = ("moderator.session.library", "moderator.rulesets.sanguosha.ruleset", "moderator.export")
+TRADE: Final = ("moderator.session.library", "moderator.rulesets.sanguosha.ruleset", "moderator.export", "xlsxwriter")
 NAMES: Final = ("rapidfuzz.fuzz", "pypinyin")
 """Without a window in them: loaded by the thread. What compares names comes last."""
 WINDOW: Final = (

@@ -196,15 +196,16 @@ class TableView(QTableView):
     def show_rows(self, heads: Sequence[str], rows: Sequence[Row], stretch: int = 0, widest: Sequence[Sequence[Cell]] = ()) -> None:
         """Replace the rows; ``stretch`` is the column that takes what is left.
 
-        ``widest``: for each column the cells that it must have room for, so that a long table need not be measured whole.
+        ``widest``: for each column the cells that it must have room for, so that a long table need not be measured whole. Every column
+        is measured once, here; the header would do it anew at each layout.
         """
         self.rows.show(heads, rows)
         head, mode = self.horizontalHeader(), QHeaderView.ResizeMode
         for column in range(len(heads)):
-            fit = mode.Stretch if column == stretch else mode.Fixed if widest else mode.ResizeToContents
-            head.setSectionResizeMode(column, fit)
-            if fit == mode.Fixed:
-                room = max(self.painter_.room(cell) for cell in widest[column])
+            head.setSectionResizeMode(column, mode.Stretch if column == stretch else mode.Fixed)
+            if column != stretch:
+                cells = widest[column] if widest else [row.cells[column] for row in rows]
+                room = max((self.painter_.room(cell) for cell in cells), default=0)
                 head.resizeSection(column, max(room, head.sectionSizeFromContents(column).width()))
 
     def full_height(self) -> int:
