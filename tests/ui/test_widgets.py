@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 from moderator.play.words import Words
 from ui.theme import LIGHT, TARGET
 from ui.widgets.buttons import KeyButton, show_key
-from ui.widgets.message import TOAST_MS, Banner, Sheet, Toast
+from ui.widgets.floating import EDGE
+from ui.widgets.message import TOAST_MS, Banner, Sheet, Toast, ask_sheet
 from ui.widgets.table import Cell, Row, RowsModel, TableView
 from ui.widgets.tag import ClauseTag, Popover
 from ui.widgets.text import ElidedText, PlainText, Texts, plain_tip
@@ -172,3 +173,25 @@ def test_texts_are_said_again_in_the_other_language(dressed: QApplication) -> No
     texts.bind(label.setText, "ui.back")
     texts.use(Words("zh_CN"))
     assert label.text() == Words("zh_CN").say("ui.back")
+
+
+def test_a_sheet_is_as_large_as_its_words_inside_its_page(dressed, qtbot, zh) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    page.resize(800, 400)
+    page.show()
+    sheet = ask_sheet(zh, "ui.leave", page)
+    sheet.open()
+    assert sheet.height() <= 400 - 2 * EDGE and sheet.height() == sheet.layout().totalHeightForWidth(sheet.width())
+    corner = sheet.grab().toImage().pixelColor(0, 0)
+    assert corner.alpha() == 0, "the corners are round"
+    sheet.close()
+
+
+def test_words_and_cap_of_a_button_stand_in_the_middle_together(dressed, qtbot) -> None:
+    button = KeyButton("操作", "Space", "primary", hint="空格")
+    qtbot.addWidget(button)
+    button.resize(300, 44)
+    button.show()
+    left, right = button._left(), button.width() - button._cap.x() - button._cap.width()
+    assert abs(left - right) <= 2
