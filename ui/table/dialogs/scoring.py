@@ -58,9 +58,9 @@ def narrowed(line: Points) -> bool:
 
 def special(context: Context, line: Points) -> str:
     """Such a row in words: where it holds, and what it brings."""
-    say = context.words.say
+    words = context.words
     where = [
-        f"{say(f'ui.new.scoring.special.{name}')}: {say(f'ui.new.scoring.special.{value}')}"
+        f"{words.say(f'ui.new.scoring.special.{name}')}: {words.say(f'ui.new.scoring.special.{value}')}"
         for name, value in (("alive", line.alive), ("duel", line.duel))
         if value != "any"
     ]
