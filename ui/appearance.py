@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from moderator.play.words import Words, language_of
 from ui.theme import DARK, LIGHT, Palette, qt_palette, stylesheet
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QTranslator
 
 
 class Appearance(QObject):
@@ -23,6 +27,7 @@ class Appearance(QObject):
         self._theme = theme
         self._language = language
         self.words = Words(self._wanted_language())
+        self._own: QTranslator | None = None
         self.palette = self._likely_palette()
         app.styleHints().colorSchemeChanged.connect(self._follow_scheme)
 
@@ -42,6 +47,7 @@ class Appearance(QObject):
         wanted = self._wanted_language()
         if wanted != self.words.lang:
             self.words = Words(wanted)
+            self._speak()
             self.retranslated.emit(self.words)
 
     def _follow_scheme(self) -> None:
@@ -54,6 +60,21 @@ class Appearance(QObject):
     def settle(self) -> None:
         """After the first paint: what it took for granted is looked up."""
         self._follow_scheme()
+        self._speak()
+
+    def _speak(self) -> None:
+        """What Qt says by itself, such as the menu of a text field, in the same language."""
+        if self._own is not None:
+            self._app.removeTranslator(self._own)
+            self._own = None
+        if self.words.lang == "en":
+            return
+        from PySide6.QtCore import QLibraryInfo, QTranslator
+
+        own = QTranslator(self)
+        if own.load(f"qtbase_{self.words.lang}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+            self._app.installTranslator(own)
+            self._own = own
 
     def _likely_palette(self) -> Palette:
         """The palette by how dark the system's own is: asking for its scheme loads what costs a sixth of a bare start."""

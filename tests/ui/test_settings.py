@@ -6,17 +6,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from moderator.play.words import Words
 from moderator.session.library import default_folder
-from ui.appearance import system_languages
+from ui.appearance import Appearance, system_languages
 from ui.main_window import MainWindow
 from ui.settings.page import SettingsPage
 from ui.settings.store import Settings, SettingsStore, library_folder
 from ui.sound import Silence
 from ui.theme import DARK, LIGHT
+from ui.widgets.buttons import show_key
 
 
 def test_settings_are_kept(data_dir: Path) -> None:
@@ -129,3 +131,14 @@ def test_what_was_asked_for_at_the_start_shows_in_the_settings_and_is_not_writte
     assert store.now.language == "en"
     store.choose(theme="dark")
     assert SettingsStore(data_dir).now == Settings("auto", "dark")
+
+
+def test_what_qt_says_by_itself_follows_the_language(dressed: QApplication) -> None:
+    look = Appearance(dressed, "light", "zh_CN")
+    look.settle()
+    try:
+        assert QCoreApplication.translate("QLineEdit", "&Copy") != "&Copy"
+        assert show_key("Ctrl+Return") == "Ctrl ↵" and show_key("Left") == "Left", "caps are the same in every language"
+    finally:
+        look.choose(language="en")
+    assert QCoreApplication.translate("QLineEdit", "&Copy") == "&Copy"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Final
 
 from PySide6.QtCore import QRect, QSize, Qt
@@ -136,5 +137,7 @@ def font_of(kind: str, table: bool) -> QFont:
 
 
 def show_key(key: str) -> str:
-    """A key's name as the cap shows it: ``Ctrl+O`` is Ctrl O."""
-    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText).replace("Return", "↵").replace("+", " ")
+    """A key's name as the cap shows it, the same in every language: ``Ctrl+O`` is Ctrl O, and its own sign on a Mac."""
+    form = QKeySequence.SequenceFormat
+    name = QKeySequence(key).toString(form.NativeText if sys.platform == "darwin" else form.PortableText)
+    return name.replace("Return", "↵").replace("+", " ")
