@@ -22,7 +22,7 @@ from ui.table.dialogs.small import targets_of
 from ui.table.dialogs.standings import StandingsDialog
 from ui.table.dialogs.timeline import TimelineDialog
 from ui.table.exports import ExportMenu
-from ui.table.scenes import _match
+from ui.table.scenes import _match, _vacant
 from ui.table.stage import NAMES, Stage
 
 
@@ -296,3 +296,12 @@ def test_an_appeal_names_one_of_the_games(make_table):
     dialog.form.fill("text", "计时有误")
     dialog.take()
     assert (table.state.appeals[-1].person, table.state.appeals[-1].game) == ("虎豹", 2)
+
+
+def test_the_substitute_who_was_called_is_proposed(make_table):
+    table = make_table(_vacant(Stage(list(NAMES["zh_CN"]))))
+    table.page.presses.take(next(step for step in table.page.desk.steps if step.verb == "seat_substitute"))
+    dialog = table.dialog()
+    assert dialog.form._fields["person"].currentText() == "南山2" and "南山" in dialog.form._fields["vacancy"].currentText()
+    dialog.take()
+    assert table.state.name_of("6") == "南山2"

@@ -87,6 +87,8 @@ class CommandForm(QWidget):
             return self._choices([(self._context.alone(term, word), word) for word in fixed], value)
         if name == "game":
             return self._choices([(self._context.say("field.game.nth", n=n), n) for n in self._games()], value)
+        if name == "vacancy":
+            return self._choices([(f"{v.id}  {v.person}", v.id) for v in self._context.desk.state.vacancies], value)
         if name == "card":
             return self._choices([(self._card(card), card.id) for card in self._context.desk.state.cards], value)
         if name in PEOPLE:
