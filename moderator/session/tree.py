@@ -192,12 +192,18 @@ def owed(branch: Iterable[Entry], entries: Iterable[Entry]) -> tuple[Owed, ...]:
 
 
 def _as_sent(entries: tuple[Entry, ...], sent: frozenset[str]) -> dict[str, Notice]:
-    """What each notice said when it went out last: as it stood where that was noted (an amendment that notes it again sends nothing)."""
+    """What a notice that has had several wordings said when it went out last: as it stood where that was noted.
+
+    An amendment that notes it again sends nothing.
+    """
+    varied = _varied(entries) & sent
+    if not varied:
+        return {}
     by_number = {entry.seq: entry for entry in entries}
     found: dict[str, Notice] = {}
     for entry in entries:
         key = entry.effect.key if isinstance(entry.effect, SendNotice) and entry.cause is None else ""
-        if key not in sent:
+        if key not in varied:
             continue
         at: Entry | None = entry
         while at is not None and (said := next((n for n in at.notices if n.key == key), None)) is None:
@@ -205,6 +211,12 @@ def _as_sent(entries: tuple[Entry, ...], sent: frozenset[str]) -> dict[str, Noti
         if at is not None and said is not None:
             found[key] = said
     return found
+
+
+def _varied(entries: tuple[Entry, ...]) -> frozenset[str]:
+    """Keys of the notices that read differently on different branches or at different times."""
+    first: dict[str, Notice] = {}
+    return frozenset(notice.key for entry in entries for notice in entry.notices if first.setdefault(notice.key, notice) != notice)
 
 
 def is_hold(command: Command) -> bool:
