@@ -139,6 +139,7 @@ def key_to_clock(presses: int) -> list[float]:
         took = [_press(app, page, painted) for _ in range(presses)]
         page.close_desk()
         page.close()
+        page.deleteLater()
         session.close()
     return took
 

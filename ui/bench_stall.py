@@ -37,16 +37,20 @@ PASSAGE: Final = 20
 """Lines of the sample that open the match; its games follow."""
 LONGEST: Final = 1100
 """Lines of the long match: as far as the second day of the sample goes before a ban leaves a line without a person."""
-Stall = tuple[str, float]
+Stall = tuple[str, tuple[float, float]]
+"""What was done; the longest stall in milliseconds, and what of it was the window's own computing."""
 
 
 class Heart(QObject):
-    """Beats every 5 ms as long as the loop answers; ``worst`` is the longest time between two beats, in milliseconds."""
+    """Beats every 5 ms as long as the loop answers; ``worst`` is the longest time between two beats, in milliseconds.
+
+    ``own`` is what of it the window's thread itself has computed: the rest it waited, for other programs or for our other threads.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.worst = 0.0
-        self._last = time.perf_counter()
+        self.worst = self.own = 0.0
+        self._last, self._spent = time.perf_counter(), time.thread_time()
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._beat)
@@ -54,12 +58,14 @@ class Heart(QObject):
 
     def forget(self) -> None:
         """Count from now on."""
-        self._last, self.worst = time.perf_counter(), 0.0
+        self.worst = self.own = 0.0
+        self._last, self._spent = time.perf_counter(), time.thread_time()
 
     def _beat(self) -> None:
-        now = time.perf_counter()
-        self.worst = max(self.worst, (now - self._last) * 1000)
-        self._last = now
+        now, spent = time.perf_counter(), time.thread_time()
+        if (gap := (now - self._last) * 1000) > self.worst:
+            self.worst, self.own = gap, (spent - self._spent) * 1000
+        self._last, self._spent = now, spent
 
 
 class Quiet(Tones):
@@ -123,7 +129,7 @@ class Evening(QObject):
         QTest.qWait(1)
         self.wait(done or _at_once)
         QTest.qWait(AFTER_MS)
-        return name, self._heart.worst
+        return name, (self._heart.worst, self._heart.own)
 
     def wait(self, done: Callable[[], bool]) -> None:
         """Let the loop run until it is done."""
@@ -225,8 +231,8 @@ def _a_day_later(row: dict[str, Any]) -> dict[str, Any]:
     return row | {"at": (datetime.fromisoformat(row["at"]) + timedelta(days=1)).isoformat()}
 
 
-def stalls() -> dict[str, float]:
-    """The longest stall in milliseconds by what was done, in one evening."""
+def stalls() -> dict[str, tuple[float, float]]:
+    """One evening: by what was done the longest stall in milliseconds, and what of it was the window's own computing."""
     app = application()
     with tempfile.TemporaryDirectory() as folder:
         evening = Evening(app, Path(folder))

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from moderator.play.watch import StoppedError, Watch
 
@@ -125,6 +125,10 @@ class Work(QObject):
         self._hand_over(job)
         return job
 
+    def soon(self, step: Callable[[], object]) -> None:
+        """In the next turn of the loop, so that the window answers in between."""
+        QTimer.singleShot(0, step)
+
     def cancel(self) -> None:
         """Nothing of what is under way is wanted any more."""
         for job in self._jobs:
@@ -177,3 +181,7 @@ class AtOnce(Work):
         job.ended.connect(job.deleteLater)
         job.deliver()
         return job
+
+    def soon(self, step: Callable[[], object]) -> None:
+        """Now."""
+        step()

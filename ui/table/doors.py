@@ -13,6 +13,7 @@ from moderator.play.messages import Refusal, Step
 from moderator.rulesets.sanguosha import commands as c
 from ui.table.actions import OTHER_SEAT, SETUP
 from ui.table.chance import draw, fresh_seed
+from ui.table.dial import DialView
 from ui.table.dialogs.amend import AmendDialog
 from ui.table.dialogs.base import DeskDialog
 from ui.table.dialogs.cards import CardDialog
@@ -297,6 +298,11 @@ class Doors(QObject):
         if "OutcomeProposed" in events and game.status == "outcome":
             self.open_confirm_outcome(None)
 
+    def show_clock(self, view: DialView) -> None:
+        """The clock that the open dialog covers."""
+        if self.dialog is not None:
+            self.dialog.show_clock(view)
+
     def curtain(self, is_open: bool) -> None:
         """Tell the open dialog."""
         if self._busy() and self.dialog is not None:
@@ -309,8 +315,9 @@ class Doors(QObject):
         self._page.curtain.fall()
         self._page.presses.cancel()
         self.dialog = dialog
+        dialog.show_clock(self._page.centre.board.dial.view)
         dialog.finished.connect(self._on_finished)
-        dialog.open()
+        self._page.desk.work.soon(dialog.open)  # made in one turn of the loop, laid out and painted in the next
 
     def _on_finished(self) -> None:
         if self.sender() is self.dialog:
