@@ -174,6 +174,7 @@ class MatchPage(QWidget):
         """Seats and clock only: what moves with time, the curtain and the pick."""
         now = self.desk.clock.now()
         self.centre.refresh(now, self._call_at(now))
+        self.doors.show_clock(self.centre.board.dial.view)
 
     def _call_at(self, now: Instant) -> str:
         """The call that still stands; it goes with its timer."""

@@ -305,3 +305,16 @@ def test_the_substitute_who_was_called_is_proposed(make_table):
     assert dialog.form._fields["person"].currentText() == "南山2" and "南山" in dialog.form._fields["vacancy"].currentText()
     dialog.take()
     assert table.state.name_of("6") == "南山2"
+
+
+def test_the_clock_stays_in_sight_while_a_dialog_lies_over_it(table):
+    table.keys("C")
+    dialog = table.dialog()
+    before = dialog.clock.text()
+    assert before
+    table.clock.turn(3)
+    table.page.show_table()
+    assert dialog.clock.text() != before
+    dialog.reject()
+    table.keys("F", "C")
+    assert not table.dialog().clock.text(), "nothing is timed"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from moderator.play.messages import Refusal
 from ui.table.context import Context
+from ui.table.dial import URGENT, DialView, digits
 from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton
 from ui.widgets.floating import Floating
@@ -26,7 +27,13 @@ class DeskDialog(Floating):
         self._box.setContentsMargins(24, 18, 24, 18)
         self._box.setSpacing(SPACE)
         self.title = PlainText(title, "title", wrap=True)
-        self._box.addWidget(self.title)
+        self.clock = PlainText("", "title", "muted")
+        self.clock.setAccessibleName(context.say("dialog.clock"))
+        head = QHBoxLayout()
+        head.setSpacing(SPACE)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.clock, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        self._box.addLayout(head)
         if lead:
             self._box.addWidget(PlainText(lead, "body", "muted", wrap=True))
         self.body = QVBoxLayout()
@@ -66,6 +73,15 @@ class DeskDialog(Floating):
             self.say(self.context.words.refusal(result, self.context.desk.name_of))
         else:
             self.accept()
+
+    def show_clock(self, view: DialView) -> None:
+        """The dialog lies over the clock, and the clock runs on: its digits and the call stand beside the title."""
+        if view.left is None:
+            self.clock.setText("")
+            return
+        hurried = view.left <= URGENT and not view.held
+        self.clock.setText(" ".join(part for part in (view.call, digits(view.left)) if part))
+        self.clock.set_tone("red" if hurried else "amber" if view.held else "muted")
 
     def curtain_changed(self, is_open: bool) -> None:
         """The curtain has moved; dialogs with secrets cover or show them."""
