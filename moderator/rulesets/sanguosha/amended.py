@@ -13,6 +13,8 @@ from moderator.rulesets.sanguosha.state import Card, MatchState
 
 BACKWARDS = "R50"
 """The reason written on a card that only an amended past would have given."""
+EXPIRIES = frozenset({"S5.1.1", "S5.2.1"})
+"""What a timer gives that runs out. A move inside a window (S5.1.2) is entered by the judge, and his correction stands."""
 NOBODY = 0
 """A number that no card, vacancy or appeal has."""
 
@@ -60,7 +62,7 @@ def afterwards(old: MatchState, new: MatchState) -> tuple[Command, ...]:
     given = [_face(card) for card in old.cards if card.waived != BACKWARDS]
     lifted: list[Command] = []
     for card in new.cards:
-        if not card.automatic or card.waived or card.revoked:
+        if not card.automatic or card.clause not in EXPIRIES or card.waived or card.revoked:
             continue
         if _face(card) in given:
             given.remove(_face(card))

@@ -82,3 +82,15 @@ def test_a_second_amendment_keeps_the_first_ones_waiver() -> None:
     desk.drop(slip)
     desk.drop(next(r.seq for r in desk.session.records if r.command.get("do") == "note"))
     assert note and desk.cards == [(1, "F1", "R50", "")]
+
+
+def test_a_move_inside_a_window_takes_its_warning_to_the_other_seat() -> None:
+    desk = Desk()
+    desk.do("begin_play", 0, line="F1")
+    desk.do("announce_scroll", 1, line="F1", name="duel", targets=["Y1"])
+    desk.do("open_window", 2)
+    desk.do("respond", 3, line="Y1")
+    assert [(person, waived) for _, person, waived, _ in desk.cards] == [("Y1", "")]
+    change = desk.session.move_press("Y2", at=Instant(seconds(3.5)))
+    assert not isinstance(change, Refusal), change
+    assert [(person, waived) for _, person, waived, _ in desk.cards] == [("Y2", "")]
