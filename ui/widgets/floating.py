@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
-from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
+from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPalette, QPen, QRegion, QShowEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 CORNER: Final = 14.0
+MENU_CORNER: Final = 10.0
 DIM: Final = 0.4
 """How much of the page's light a dialog takes away."""
 EDGE: Final = 8
@@ -18,7 +19,30 @@ EDGE: Final = 8
 def rounded(menu: QMenu) -> None:
     """A menu with the corners of the other cards (the stylesheet draws them)."""
     menu.setWindowFlags(menu.windowFlags() | Qt.WindowType.FramelessWindowHint | Qt.WindowType.NoDropShadowWindowHint)
-    menu.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+    see_through(menu, MENU_CORNER)
+
+
+def see_through(window: QWidget, radius: float) -> None:
+    """No ground behind round corners. X11 without a compositor knows no transparency: there the corners are cut off besides."""
+    window.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+    if QApplication.platformName() == "xcb":
+        window.installEventFilter(_CutCorners(window, radius))
+
+
+class _CutCorners(QObject):
+    """Keeps a window's mask as round and as large as the window."""
+
+    def __init__(self, window: QWidget, radius: float) -> None:
+        super().__init__(window)
+        self._radius = radius
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """After each change of size."""
+        if event.type() == QEvent.Type.Resize and isinstance(watched, QWidget):
+            outline = QPainterPath()
+            outline.addRoundedRect(QRectF(watched.rect()), self._radius, self._radius)
+            watched.setMask(QRegion(outline.toFillPolygon().toPolygon()))
+        return False
 
 
 class Shade(QWidget):
@@ -53,7 +77,7 @@ class Floating(QDialog):
         super().__init__(parent, Qt.WindowType.Dialog | Qt.WindowType.FramelessWindowHint)
         self.setObjectName("sheet")
         self.setModal(True)
-        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        see_through(self, CORNER)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._shade: Shade | None = None
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from moderator.play.words import Words
 from ui.theme import Palette, tone, type_font
+from ui.widgets.floating import see_through
 from ui.widgets.text import PlainText
 
 
@@ -112,13 +115,16 @@ class ClauseTag(QPushButton):
         self.opened.emit(self.clause)
 
 
+POPOVER_CORNER: Final = 12.0
+
+
 class Popover(QFrame):
     """A small card that floats above the page and goes away at the next click outside."""
 
     def __init__(self, title: str, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint | Qt.WindowType.NoDropShadowWindowHint)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        see_through(self, POPOVER_CORNER)
         self.setObjectName("popover")
         self.setAccessibleName(title)
         box = QVBoxLayout(self)
