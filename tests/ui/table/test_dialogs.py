@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from moderator.play.commands import GiveCard, SetHouseRule
 from moderator.rulesets.sanguosha import commands as c
@@ -104,6 +104,15 @@ def test_an_outcome_is_confirmed_or_set_with_a_reason(make_table, stage):
     dialog.reason.setText("牌堆已空")
     dialog.yes.click()
     assert table.state.games[-1].status == "draw"
+
+
+def test_a_draw_is_no_secret_and_stands_open(table):
+    table.page.desk.do(c.DeckExhausted())
+    dialog = table.dialog()
+    assert isinstance(dialog, OutcomeDialog) and not table.page.curtain.is_open
+    assert dialog.outcome.text() == "平局" and "S1.3.2" in dialog.counting.text()
+    held = [label.text() for label in dialog.findChildren(QLabel) if "`" in label.text()]
+    assert not held, "nothing to hold a key for"
 
 
 def test_mvp_figures_count_as_soon_as_they_are_entered(make_table, stage):

@@ -17,15 +17,19 @@ from ui.widgets.tag import ClauseTag
 from ui.widgets.text import PlainText
 
 OUTCOMES: Final[tuple[str, ...]] = get_args(Outcome)
+NO_SECRET: Final = frozenset({"draw", "void"})
+"""Called by the judge himself and read off no role: nothing to cover."""
 
 
 class OutcomeDialog(DeskDialog):
     """Enter confirms the proposal. Another outcome asks for a reason."""
 
     def __init__(self, context: Context, *, parent: QWidget | None = None) -> None:
-        super().__init__(context, context.say("outcome.title"), context.say("outcome.lead"), width=600, parent=parent)
         game = context.desk.state.game
         self.verdict: Verdict | None = game.verdict if game is not None else None
+        self._is_plain = self.verdict is not None and self.verdict.outcome in NO_SECRET
+        lead = context.say("outcome.lead_plain" if self._is_plain else "outcome.lead")
+        super().__init__(context, context.say("outcome.title"), lead, width=600, parent=parent)
         self.outcome = PlainText("", "display")
         self.counting = PlainText("", "body", wrap=True)
         self.duel = PlainText("", "strong", "blue")
@@ -59,9 +63,9 @@ class OutcomeDialog(DeskDialog):
         self.yes.setFocus()
 
     def curtain_changed(self, is_open: bool) -> None:
-        """Covered, the same dialog stands there whatever the outcome is."""
+        """Covered, the same dialog stands there whatever the outcome is; a draw or a void stands open, its duel alone is covered."""
         context, verdict = self.context, self.verdict
-        if verdict is None or not is_open:
+        if verdict is None or not (is_open or self._is_plain):
             self.outcome.setText(context.say("outcome.covered"))
             self.counting.setText(context.say("outcome.hold"))
             self.duel.setText("")
@@ -69,7 +73,7 @@ class OutcomeDialog(DeskDialog):
         self.outcome.setText(context.alone("outcome", verdict.outcome))
         self.counting.setText(counting(context, verdict))
         game = context.desk.state.game
-        self.duel.setText(context.say("outcome.duel") if game is not None and game.spy_duel else "")
+        self.duel.setText(context.say("outcome.duel") if is_open and game is not None and game.spy_duel else "")
 
     def _check(self) -> None:
         changed = bool(self.other.currentData())
@@ -86,6 +90,6 @@ def counting(context: Context, verdict: Verdict) -> str:
     """Who lives, how the lord died, and which clauses say so."""
     lord = context.say("count.lord_alive") if verdict.lord_alive else context.say("count.lord_dead", source=verdict.source or "other")
     living = context.say("count.living", rebels=verdict.rebels, loyalists=verdict.loyalists, spies=verdict.spies)
-    if verdict.outcome in {"draw", "void"}:
+    if verdict.outcome in NO_SECRET:
         return context.say("count.clauses", clauses=context.words.join(verdict.clauses))
     return " ".join((living, lord, context.say("count.clauses", clauses=context.words.join(verdict.clauses))))
