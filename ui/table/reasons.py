@@ -27,7 +27,7 @@ class Reasons(QObject):
 
     def open_abort_game(self, _: object) -> None:
         """Void the game."""
-        self._reason("abort", self._on_abort, danger=True)
+        self._reason("abort", self._on_abort, danger=True, ends_game=True)
 
     def _on_abort(self, reason: str) -> None:
         self._page.desk.do(c.AbortGame(reason=reason))
@@ -48,12 +48,12 @@ class Reasons(QObject):
 
     def open_deck_exhausted(self, _: object) -> None:
         """Both piles are empty: a draw; who caused it is asked afterwards (S5.3.5)."""
-        self._reason("exhausted", self._on_exhausted, needed=False, danger=True)
+        self._reason("exhausted", self._on_exhausted, needed=False, danger=True, ends_game=True)
 
     def _on_exhausted(self, _: str) -> None:
         self._page.desk.do(c.DeckExhausted())
 
-    def _reason(self, code: str, then: Any, *, needed: bool = True, danger: bool = False) -> None:
+    def _reason(self, code: str, then: Any, *, needed: bool = True, danger: bool = False, ends_game: bool = False) -> None:
         say = self._page.context.say
         dialog = ReasonDialog(
             self._page.context,
@@ -62,6 +62,7 @@ class Reasons(QObject):
             say(f"{code}.yes"),
             needed=needed,
             danger=danger,
+            ends_game=ends_game,
             parent=self._page,
         )
         dialog.given.connect(then)

@@ -115,6 +115,27 @@ def test_a_draw_is_no_secret_and_stands_open(table):
     assert not held, "nothing to hold a key for"
 
 
+@pytest.mark.parametrize("verb", ["abort_game", "deck_exhausted"])
+def test_a_clock_that_runs_on_is_said_and_held_where_a_game_is_to_end(table, verb):
+    getattr(table.page.doors.reasons, f"open_{verb}")(None)
+    dialog = table.dialog()
+    assert "计时仍在走" in dialog.running.text.text() and dialog.running.hold.isEnabled()
+    QApplication.processEvents()
+    size = dialog.size()
+    press(dialog.text, "p")
+    assert dialog.text.toPlainText() == "p" and not table.game.table.clock.held, "a letter is text here"
+    table.keys("Ctrl+P", to=dialog.text)
+    assert table.game.table.clock.held and table.last["do"] == "hold"
+    assert "已暂停" in dialog.running.text.text() and not dialog.running.hold.isEnabled()
+    assert dialog.isVisible() and dialog.size() == size and dialog.text.hasFocus()
+
+
+def test_where_nothing_is_timed_no_clock_is_spoken_of(make_table, stage):
+    table = make_table(stage.seated())
+    table.page.doors.reasons.open_abort_game(None)
+    assert table.dialog().running.isHidden()
+
+
 def test_mvp_figures_count_as_soon_as_they_are_entered(make_table, stage):
     stage.playing().killed(("2", "1"), ("6", "1"), ("5", "1")).do(c.ConfirmOutcome(outcome="lord_side"))
     table = make_table(stage)

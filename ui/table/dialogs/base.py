@@ -6,12 +6,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from moderator.play.messages import Refusal
+from moderator.rulesets.sanguosha.commands import Hold
 from ui.table.context import Context
 from ui.table.dial import URGENT, DialView, digits
 from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton
 from ui.widgets.floating import Floating
-from ui.widgets.panel import Panel
+from ui.widgets.panel import Panel, row
 from ui.widgets.text import PlainText, Rule
 
 
@@ -87,16 +88,48 @@ class DeskDialog(Floating):
         """The curtain has moved; dialogs with secrets cover or show them."""
 
 
+class RunningClock(QWidget):
+    """Says whether a clock runs on behind the sheet, and holds it. The letter P is text in a sheet, so the key goes with Ctrl."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context = context
+        self.text = PlainText("", "body", "amber", wrap=True)
+        self.hold = KeyButton(context.say("action.hold"), key="Ctrl+P", table=True)
+        self.hold.setAutoDefault(False)
+        self.hold.clicked.connect(self._hold)
+        line = row(self.text, self.hold)
+        line.setStretch(0, 1)
+        self.setLayout(line)
+
+    def show_clock(self, view: DialView) -> None:
+        """Nothing where nothing is timed; held, the line stays, so that nothing moves under the pointer."""
+        self.setVisible(view.left is not None)
+        self.text.setText(self._context.say("dialog.held" if view.held else "dialog.runs"))
+        self.hold.setEnabled(not view.held)
+
+    def _hold(self) -> None:
+        self._context.desk.do(Hold())
+
+
 class ReasonDialog(DeskDialog):
-    """A reason, or any short text, for something that must not be done in silence. ``given`` carries it."""
+    """A reason, or any short text, for something that must not be done in silence. ``given`` carries it.
+
+    ``ends_game``: a clock that runs on meanwhile is spoken of and can be held.
+    """
 
     given = Signal(str)
 
     def __init__(
-        self, context: Context, title: str, lead: str, yes: str, *, needed: bool = True, danger: bool = False, parent: QWidget | None = None
-    ) -> None:
+        self, context: Context, title: str, lead: str, yes: str, *, needed: bool = True, danger: bool = False, ends_game: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(context, title, lead, parent=parent)
         self._needed = needed
+        self.running = RunningClock(context) if ends_game else None
+        if self.running is not None:
+            self.running.hide()
+            self.body.addWidget(self.running)
         self.text = QPlainTextEdit()
         self.text.setAccessibleName(context.say("reason"))
         self.text.setPlaceholderText(context.say("reason.hint"))
@@ -109,6 +142,12 @@ class ReasonDialog(DeskDialog):
         self.text.textChanged.connect(self._check)
         self._check()
         self.text.setFocus()
+
+    def show_clock(self, view: DialView) -> None:
+        """Beside the title as everywhere, and in words where the game is to end."""
+        super().show_clock(view)
+        if self.running is not None:
+            self.running.show_clock(view)
 
     def _check(self) -> None:
         self.yes.setEnabled(not self._needed or bool(self.text.toPlainText().strip()))
