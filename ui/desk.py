@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from moderator.play.instants import SECOND, Duration, Instant
 from moderator.play.messages import Refusal, Step
-from moderator.rulesets.sanguosha.commands import Hold, Tick
+from moderator.rulesets.sanguosha.commands import Death, Hold, Tick
 from ui.clock import Gap
 from ui.work import AtOnce, Job, Work
 
@@ -122,8 +122,14 @@ class Desk(QObject):
         return self._told(grown if isinstance(grown, Refusal) else self.session.take_grown(grown))
 
     def move_press(self, line: str) -> Change | Refusal:
-        """That was the other seat: the last press belongs to ``line``."""
-        return self._told(self.session.move_press(line, at=self.now()))
+        """That was the other seat: the last press belongs to ``line``, of a death the victim; a hold since then is passed over."""
+        return self._told(self.session.move_press(line, at=self.now(), passing=(Hold,), fields=("line", "victim")))
+
+    @property
+    def moves_death(self) -> bool:
+        """Whether it is a death that "the other seat" would move."""
+        press = self.session.last_press((Hold,))
+        return press is not None and isinstance(press.effect, Death)
 
     def now(self) -> Instant:
         """Now, but never before the instant that the match's own clock has reached."""

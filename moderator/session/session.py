@@ -243,14 +243,20 @@ class Session:
             corrections=tuple(each for each in owed(sprout.branch(), self.entries) if each not in before),
         )
 
-    def move_press(self, line: str, *, at: Instant) -> Change | Refusal:
-        """That was the other seat: the last press belongs to ``line``."""
-        press = self.tree.undo_target(self._branch)
+    def last_press(self, passing: tuple[type[Command], ...] = ()) -> Entry | None:
+        """The press that "the other seat" means: the last one, passing over those of the types ``passing``."""
+        return self.tree.undo_target([entry for entry in self._branch if not isinstance(entry.effect, passing)])
+
+    def move_press(
+        self, line: str, *, at: Instant, passing: tuple[type[Command], ...] = (), fields: tuple[str, ...] = ("line",)
+    ) -> Change | Refusal:
+        """The other seat: the last press but those of the types ``passing`` belongs to ``line``, in the first of ``fields`` it has."""
+        press = self.last_press(passing)
         command = press.effect if press else None
-        if press is None or not isinstance(getattr(command, "line", None), str):
+        field = next((name for name in fields if isinstance(getattr(command, name, None), str)), None)
+        if press is None or command is None or field is None:
             return Refusal(code="nothing_to_move")
-        assert command is not None
-        return self.amend(press.seq, msgspec.structs.replace(command, line=line), at=at, reason="")
+        return self.amend(press.seq, msgspec.structs.replace(command, **{field: line}), at=at, reason="")
 
     def snapshot(self) -> Session:
         """The session as it stands, apart from this one: another thread may read it and try things on it while this one goes on."""

@@ -90,6 +90,8 @@ ALL_ELSE: Final = Action("more", "U", "", opens="more")
 """Everything that is seldom needed, in one menu."""
 DEATH: Final = Action("death", "D", "death", (Slot("victim"), Slot("killer", "killer")))
 OTHER_SEAT: Final = Action("other_seat", "O", "move_press", (SEAT,))
+OTHER_VICTIM: Final = "other_victim"
+"""What "the other seat" is called after a death: it moves the victim, never the killer."""
 MORE: Final[tuple[Action, ...]] = (
     Action("operation", "Q", "operation", fill=_turn),
     Action("play", "J", "begin_play", fill=_turn),

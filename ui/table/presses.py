@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
 from moderator.play.messages import Refusal, Step
-from ui.table.actions import OTHER_SEAT, SEAT, Action, digit_action, roles_from, seats_of, start
+from ui.table.actions import OTHER_SEAT, OTHER_VICTIM, SEAT, Action, digit_action, roles_from, seats_of, start
 from ui.table.pick import LIFE_LOSS, LIGHTNING, NOBODY, Pick
 
 if TYPE_CHECKING:
@@ -85,6 +86,8 @@ class Presses(QObject):
             self._step(action, game)
             return
         pick = start(action, game, self._allowed(action))
+        if pick is not None and action is OTHER_SEAT and self._desk.moves_death:
+            pick = replace(pick, word=OTHER_VICTIM)
         if pick is not None:
             self._go(pick)
 

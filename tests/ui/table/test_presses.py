@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from moderator.play.commands import Note
 from moderator.rulesets.sanguosha import commands as c
 from ui.table.actions import ALL_ELSE, DEATH, KEYS, MORE, OTHER_SEAT, SETUP, TABLE, Action
 from ui.table.asks import AnswerButton
@@ -60,6 +61,31 @@ def test_other_seat_in_two_keys(table):
     assert table.game.table.clock.top.lines == ("2",)
     table.keys("O", "3")
     assert table.game.table.clock.top.lines == ("3",)
+
+
+def test_other_seat_passes_over_a_hold(table):
+    table.keys("R", "2", "P", "O", "3")
+    top = table.game.table.clock.top
+    assert (top.kind, top.lines) == ("response", ("3",)) and table.game.table.clock.held
+    table.keys("O", "2")
+    assert table.game.table.clock.top.lines == ("2",)
+
+
+@pytest.mark.parametrize("between", [(), ("P",)])
+def test_other_seat_after_a_death_is_the_victims(table, between):
+    table.keys("D", "2", "5", *between, "O")
+    assert "改阵亡者" in table.page.centre.prompt.text.text()
+    table.keys("3")
+    assert table.game.dead == ("4", "8", "3")
+    assert [(death.victim, death.killer) for death in table.game.deaths][-1] == ("3", "5")
+
+
+def test_what_cannot_be_moved_says_what_to_do(table):
+    table.page.desk.do(Note(text="灯灭了"))
+    before = table.stage.session.head_seq
+    table.keys("O", "3")
+    said = table.page.centre.prompt.text.text()
+    assert "Ctrl Z" in said and "Ctrl E" in said and table.stage.session.head_seq == before
 
 
 def test_window_and_nullification_take_one_tap_each(table):
