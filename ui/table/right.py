@@ -10,12 +10,15 @@ from ui.table.actions import Action
 from ui.table.asks import Asks
 from ui.table.context import Context
 from ui.table.log import Log
+from ui.table.standings import Short
 from ui.table.timers import ActionGrid, NextStep, actions_for
 from ui.theme import SPACE
 from ui.widgets.panel import Panel
 
 BARE, HEADED = 56, 110
 """Least heights of the log without and with its heading."""
+ASKED = 150
+"""Least height of the open questions; longer ones scroll where the window is low."""
 
 
 class RightColumn(QWidget):
@@ -30,6 +33,8 @@ class RightColumn(QWidget):
         self._status = ""
         self.next = NextStep(context)
         self.asks = Asks(context)
+        self._asked = Short(ASKED)
+        self._asked.box.addWidget(self.asks)
         self.log = Log(context)
         self.keys = Panel(margin=12)
         self.keys.body.addWidget(self.next)
@@ -39,7 +44,7 @@ class RightColumn(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(SPACE)
         box.addWidget(self.keys)
-        box.addWidget(self.asks)
+        box.addWidget(self._asked)
         box.addWidget(self._record, 1)
         box.addStretch(0)
 
@@ -53,6 +58,8 @@ class RightColumn(QWidget):
             self._grid.refresh()
         self.refresh_next()
         self.asks.refresh()
+        self._asked.take(self.asks.sizeHint().height())
+        self._asked.setVisible(not self.asks.isHidden())
         self.log.refresh()
         self._share()
 

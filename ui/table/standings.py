@@ -151,16 +151,17 @@ class Pills(QWidget):
 class Short(Scroll):
     """As high as its lines, and scrolling where the column is too short for them."""
 
-    def __init__(self) -> None:
+    def __init__(self, least: int = 2 * LINE) -> None:
         super().__init__()
         self._wanted = LINE
+        self._least = least
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        self.setMinimumHeight(2 * LINE)
+        self.setMinimumHeight(least)
 
     def take(self, height: int) -> None:
         """The height of all lines."""
         self._wanted = height
-        self.setMinimumHeight(min(height, 2 * LINE))
+        self.setMinimumHeight(min(height, self._least))
         self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
