@@ -81,7 +81,7 @@ def _opening(state: MatchState) -> tuple[Step, ...]:
     unconfirmed = state.params.scoring.status != "confirmed"
     scoring = (step("confirm_scoring", proposed=unconfirmed),) if unconfirmed else ()
     absent = [line for line in state.lines.values() if not state.persons[line.person].present]
-    present = tuple(step("mark_present", person=line.person) for line in absent)
+    present = tuple(replace(step("mark_present", person=line.id), params={"person": line.person}) for line in absent)
     bans = tuple(step("ban_hero", needs=("hero",), line=line) for line in state.lines if line not in state.passed_bans)
     start = step("start_match", proposed=True, blocked=opening.start_blocked(state))
     late = tuple(step("declare_vacancy", line=line.id, reason="late") for line in absent if vacancies.open_vacancy(state, line.id) is None)

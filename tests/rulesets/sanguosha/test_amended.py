@@ -94,3 +94,16 @@ def test_a_move_inside_a_window_takes_its_warning_to_the_other_seat() -> None:
     change = desk.session.move_press("Y2", at=Instant(seconds(3.5)))
     assert not isinstance(change, Refusal), change
     assert [(person, waived) for _, person, waived, _ in desk.cards] == [("Y2", "")]
+
+
+def test_a_misspelt_name_put_right_in_the_first_entry_asks_for_nothing_else() -> None:
+    session = Session.in_memory(rulesets()["sanguosha"], title="names")
+    opened = {"do": "open_match", "people": ["An", "Bo", "Cy", "Du", "Ed", "Fa", "Gu", "Hi"]}
+    at = Instant(0)
+    session.do(DECODE.decode(msgspec.json.encode(opened)), at)
+    while present := [step for step in session.steps if step.verb == "mark_present"]:
+        session.do(DECODE.decode(msgspec.json.encode(present[0].command)), at)
+    right = DECODE.decode(msgspec.json.encode(opened | {"people": ["Ann", *opened["people"][1:]]}))
+    assert session.preview_amend(1, right).refused == ()
+    assert not isinstance(session.amend(1, right, at=at, reason="misspelt"), Refusal)
+    assert [person.present for person in session.state.persons.values()] == [True] * 8
