@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu
 from moderator.play.commands import Answer
 from moderator.play.messages import Refusal, Step
 from moderator.rulesets.sanguosha import commands as c
+from moderator.rulesets.sanguosha.pool import effective_bans, pool_of
 from ui.table.actions import OTHER_SEAT, SETUP
 from ui.table.chance import draw, fresh_seed
 from ui.table.dial import DialView
@@ -18,7 +19,7 @@ from ui.table.dialogs.amend import AmendDialog
 from ui.table.dialogs.base import DeskDialog
 from ui.table.dialogs.cards import CardDialog
 from ui.table.dialogs.duel import DuelDialog
-from ui.table.dialogs.heroes import HeroDialog
+from ui.table.dialogs.heroes import HeroDialog, Offer
 from ui.table.dialogs.mvp import MvpDialog
 from ui.table.dialogs.notices import NoticesDialog
 from ui.table.dialogs.outcome import OutcomeDialog
@@ -227,23 +228,33 @@ class Doors(QObject):
         self._open(MvpDialog(self._context, parent=self._page))
 
     def open_ban(self, line: str) -> None:
-        """Whom a line bans; no standing lords, no replacements (S1.4, R4)."""
-        say = self._context.say
-        dialog = HeroDialog(
-            self._context, say("ban.title", line=line), say("ban.lead"), none=say("ban.nobody"), replacements=False, parent=self._page
-        )
+        """Whom a line bans; no standing lords, no replacements, in turn nobody who is banned (S1.4, R4)."""
+        say, state = self._context.say, self._page.desk.state
+        banned = effective_bans(state) if state.rule("ban_mode") == "in_turn" else ()  # else the bans are secret still
+        offer = Offer(replacements=False, without=frozenset({*pool_of(state.params).standing, *banned}))
+        title, none = say("ban.title", line=line), say("ban.nobody")
+        dialog = HeroDialog(self._context, title, say("ban.lead"), offer, none=none, why=self._why_no_ban, parent=self._page)
         dialog.chosen.connect(self._on_ban)
         self._open(dialog)
+
+    def _why_no_ban(self, hero: str) -> Any:
+        return self._page.desk.propose(c.BanHero(line=str(self._subject), hero=hero))
 
     def _on_ban(self, hero: str, _: bool) -> None:
         self._page.desk.do(c.BanHero(line=str(self._subject), hero=hero or None))
 
     def open_pick(self, line: str) -> None:
-        """The hero a line has named."""
-        say = self._context.say
-        dialog = HeroDialog(self._context, say("pick.title", line=line), say("pick.lead"), free=True, parent=self._page)
+        """The hero a line has named, out of its box where that is known."""
+        say, game = self._context.say, self._page.desk.state.game
+        box = game.boxes.get(line, ()) if game is not None else ()
+        offer = Offer(box=box, only=bool(box) and game is not None and bool(game.box_seed), free=True)
+        lead = say("pick.lead_box" if box else "pick.lead")
+        dialog = HeroDialog(self._context, say("pick.title", line=line), lead, offer, why=self._why_no_pick, parent=self._page)
         dialog.chosen.connect(self._on_hero)
         self._open(dialog)
+
+    def _why_no_pick(self, hero: str) -> Any:
+        return self._page.desk.propose(c.PickHero(line=str(self._subject), hero=hero))
 
     def _on_hero(self, hero: str, replacement: bool) -> None:
         self._page.desk.do(c.PickHero(line=str(self._subject), hero=hero, replacement=replacement))

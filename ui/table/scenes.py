@@ -15,7 +15,7 @@ from ui.sound import Silence
 from ui.table.dialogs.amend import AmendDialog
 from ui.table.dialogs.cards import CardDialog
 from ui.table.dialogs.duel import DuelDialog
-from ui.table.dialogs.heroes import HeroDialog
+from ui.table.dialogs.heroes import HeroDialog, Offer
 from ui.table.dialogs.mvp import MvpDialog
 from ui.table.dialogs.notices import NoticesDialog
 from ui.table.dialogs.outcome import OutcomeDialog
@@ -143,7 +143,7 @@ def _open_outcome(shown: MatchPage) -> OutcomeDialog:
 
 def _hero(shown: MatchPage) -> HeroDialog:
     say = shown.context.say
-    dialog = HeroDialog(shown.context, say("pick.title", line="5"), say("pick.lead"), free=True, parent=shown)
+    dialog = HeroDialog(shown.context, say("pick.title", line="5"), say("pick.lead"), Offer(free=True), parent=shown)
     dialog.search.setText("gn")
     return dialog
 
