@@ -128,7 +128,8 @@ class Desk(QObject):
     @property
     def moves_death(self) -> bool:
         """Whether it is a death that "the other seat" would move."""
-        press = self.session.last_press((Hold,))
+        tree = self.session.tree
+        press = tree.undo_target(tree.branch(), (Hold,))
         return press is not None and isinstance(press.effect, Death)
 
     def now(self) -> Instant:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from moderator.journal.entry import Header, Row
 from moderator.journal.texts import Text
 from moderator.play.audience import HOST
@@ -24,7 +22,7 @@ from moderator.session.header import new_header
 from moderator.session.keeper import Batch, Keeper, MemoryKeeper
 from moderator.session.sprout import Sprout
 from moderator.session.times import wall_clock
-from moderator.session.tree import WORLD_FACTS, Entry, Tree, matters, owed, sent_in
+from moderator.session.tree import WORLD_FACTS, Entry, Passing, Tree, matters, moved_to, owed, sent_in
 from moderator.session.wire import Wire
 
 __all__ = ["AmendPreview", "Change", "Saved", "Session"]
@@ -243,20 +241,13 @@ class Session:
             corrections=tuple(each for each in owed(sprout.branch(), self.entries) if each not in before),
         )
 
-    def last_press(self, passing: tuple[type[Command], ...] = ()) -> Entry | None:
-        """The press that "the other seat" means: the last one, passing over those of the types ``passing``."""
-        return self.tree.undo_target([entry for entry in self._branch if not isinstance(entry.effect, passing)])
-
-    def move_press(
-        self, line: str, *, at: Instant, passing: tuple[type[Command], ...] = (), fields: tuple[str, ...] = ("line",)
-    ) -> Change | Refusal:
+    def move_press(self, line: str, *, at: Instant, passing: Passing = (), fields: tuple[str, ...] = ("line",)) -> Change | Refusal:
         """The other seat: the last press but those of the types ``passing`` belongs to ``line``, in the first of ``fields`` it has."""
-        press = self.last_press(passing)
-        command = press.effect if press else None
-        field = next((name for name in fields if isinstance(getattr(command, name, None), str)), None)
-        if press is None or command is None or field is None:
+        press = self.tree.undo_target(self._branch, passing)
+        moved = moved_to(press.effect, line, fields) if press is not None else None
+        if press is None or moved is None:
             return Refusal(code="nothing_to_move")
-        return self.amend(press.seq, msgspec.structs.replace(command, **{field: line}), at=at, reason="")
+        return self.amend(press.seq, moved, at=at, reason="")
 
     def snapshot(self) -> Session:
         """The session as it stands, apart from this one: another thread may read it and try things on it while this one goes on."""

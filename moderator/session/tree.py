@@ -18,6 +18,7 @@ AUTO = "auto"
 """Author of what the program sends by itself after a press."""
 WORLD_FACTS = (SendNotice, UnsendNotice)
 """What happened outside the rules; undo leaves it."""
+Passing = tuple[type[Command], ...]
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -121,10 +122,13 @@ class Tree:
             entry = self.entry(entry.cause)
         return entry
 
-    def undo_target(self, branch: list[Entry]) -> Entry | None:
-        """The last press of a branch, its amendment where it was decided anew by one; None when nothing is left to undo."""
+    def undo_target(self, branch: list[Entry], passing: Passing = ()) -> Entry | None:
+        """The last press of a branch, its amendment where it was decided anew by one; None when nothing is left to undo.
+
+        Those of the types ``passing`` are passed over.
+        """
         for entry in reversed(branch):
-            if entry.steps_back or isinstance(entry.command, WORLD_FACTS):
+            if entry.steps_back or isinstance(entry.command, WORLD_FACTS) or isinstance(entry.effect, passing):
                 continue
             root = self.root(entry.seq)
             return self.entry(root.cause) if root.cause is not None else root
@@ -217,6 +221,12 @@ def _varied(entries: tuple[Entry, ...]) -> frozenset[str]:
     """Keys of the notices that read differently on different branches or at different times."""
     first: dict[str, Notice] = {}
     return frozenset(notice.key for entry in entries for notice in entry.notices if first.setdefault(notice.key, notice) != notice)
+
+
+def moved_to(command: Command | None, line: str, fields: tuple[str, ...]) -> Command | None:
+    """The command with another seat in the first of ``fields`` that names one; None where none does."""
+    field = next((name for name in fields if isinstance(getattr(command, name, None), str)), None)
+    return msgspec.structs.replace(command, **{field: line}) if command is not None and field is not None else None
 
 
 def is_hold(command: Command) -> bool:
