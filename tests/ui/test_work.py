@@ -126,6 +126,7 @@ def test_a_work_that_goes_while_something_runs_leaves_quietly(qtbot: QtBot, qapp
     work.deleteLater()
     qapp.sendPostedEvents(work, QEvent.Type.DeferredDelete)
     qtbot.wait(20)
+    assert gc.isenabled()
 
 
 def test_the_search_for_garbage_rests_only_while_work_runs(work: Work, qtbot: QtBot) -> None:
@@ -272,6 +273,7 @@ def test_a_new_match_is_planned_while_the_window_answers(make_threaded: Callable
     window.show_new_match()
     window.show_new_match()
     qtbot.waitUntil(lambda: window._planning is not None and window.pages.currentWidget() is window._planning, timeout=20_000)
+    assert window.pages.currentWidget() is window._planning
     left(window, qtbot)
 
 

@@ -90,6 +90,8 @@ def test_names_cards_and_reasons_may_be_left_out() -> None:
     t.do("ask_skill", 3, line="Y1")
     t.do("skill_done", 4, line="Y1")
     t.do("hold", 5)
+    assert t.cards == []
+    assert t.stack == "play:F1"
 
 
 def test_every_state_proposes_one_step() -> None:

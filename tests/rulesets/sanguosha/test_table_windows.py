@@ -133,6 +133,8 @@ def test_a_delayed_scroll_has_five_seconds_at_the_judgement() -> None:
 def test_a_delayed_scroll_works_though_its_user_has_died() -> None:
     t = Table(turn="Y1", lines={"F1": {"dead": True}})
     t.do("announce_scroll", 0, line="F1", name="Contentment", targets=["Y1"], delayed=True)
+    t.do("open_window", 1)
+    assert t.top.kind == "null_delayed"
 
 
 # --- chains (R13) ---

@@ -61,4 +61,4 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Never: an older program refuses a newer file."""
-    raise NotImplementedError
+    raise RuntimeError("a file is never taken back to an older schema")
