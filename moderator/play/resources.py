@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
-import json
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2] / "resources"
 
@@ -20,12 +18,9 @@ def read_text(*parts: str) -> str:
     return resource(*parts).read_text(encoding="utf-8")
 
 
-def read_json(*parts: str) -> Any:
-    """A resource as JSON values."""
-    return json.loads(read_text(*parts))
-
-
 def read_rows(*parts: str) -> tuple[dict[str, str], ...]:
     """The rows of a CSV resource with a heading line."""
+    import csv  # the words are read before the first paint, tables after it
+
     with resource(*parts).open(encoding="utf-8-sig", newline="") as file:
         return tuple(csv.DictReader(file))

@@ -71,7 +71,9 @@ class Words:
     def __init__(self, lang: str, folder: Path | None = None) -> None:
         folder = folder or resource("words")
         self.lang = lang if lang in LANGUAGES else FALLBACK
-        self._texts = {**load(folder / FALLBACK), **load(folder / self.lang)}
+        self._texts = load(folder / FALLBACK)
+        if self.lang != FALLBACK:
+            self._texts |= load(folder / self.lang)
         self._heroes: dict[str, str] | None = None
 
     def has(self, code: str) -> bool:

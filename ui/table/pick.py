@@ -74,9 +74,5 @@ class Pick:
             return self
         return self._fill({slot.name: self.chosen})
 
-    def with_(self, **fields: Any) -> Pick:
-        """Answer the open question with these fields."""
-        return self._fill(fields)
-
     def _fill(self, fields: dict[str, Any]) -> Pick:
         return replace(self, slots=self.slots[1:], fields=(*self.fields, *fields.items()), chosen=())

@@ -11,12 +11,12 @@ from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha import ending, game, limits, naming, vacancies
 from moderator.rulesets.sanguosha.commands import Adopt, LinePosition, Position
 from moderator.rulesets.sanguosha.draft import MatchDraft
-from moderator.rulesets.sanguosha.opening import bad_params, fresh
+from moderator.rulesets.sanguosha.opening import agreed, bad_params, fresh
 from moderator.rulesets.sanguosha.outcome import evaluate, is_duel
 from moderator.rulesets.sanguosha.roles import PLAYERS, ROLE_COUNTS
 from moderator.rulesets.sanguosha.scoring import ScoringTable
 from moderator.rulesets.sanguosha.setup_events import GameAdopted, MatchAdopted
-from moderator.rulesets.sanguosha.state import Ban, Counters, Death, Game, Holder, Line, Params, Person, Pick
+from moderator.rulesets.sanguosha.state import Ban, Counters, Death, Game, Holder, Line, Person, Pick
 
 STATUSES = {
     "seats": "seats",
@@ -123,18 +123,7 @@ def _adopt(draft: MatchDraft, command: Adopt) -> Refusal | None:
     p = command.position
     if refusal := fresh(draft) or _bad_position(draft, p):
         return refusal
-    params = Params(
-        title=p.title or draft.state.params.title,
-        games=p.games,
-        seconds=p.seconds,
-        rules=p.rules,
-        cuts=p.cuts,
-        final=p.final,
-        heroes=p.heroes,
-        standing=p.standing,
-        replacements=p.replacements,
-        scoring=p.scoring or ScoringTable(status="confirmed"),
-    )
+    params = agreed(draft, p, p.scoring or ScoringTable(status="confirmed"))
     done = p.counted_done if p.counted_done is not None else (p.games if p.phase == "provisional" else p.game - 1)
     draft.emit(
         MatchAdopted(

@@ -11,7 +11,7 @@ from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command, SetHouseRule
 from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha import ending, limits, naming, notices
-from moderator.rulesets.sanguosha.commands import BanHero, ConfirmScoring, Entrant, MarkPresent, OpenMatch, StartMatch
+from moderator.rulesets.sanguosha.commands import BanHero, ConfirmScoring, Entrant, MarkPresent, OpenMatch, Position, StartMatch
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
 from moderator.rulesets.sanguosha.pool import effective_bans, pool_of
@@ -92,11 +92,7 @@ def _open(draft: MatchDraft, command: OpenMatch) -> Refusal | None:
     for p in people:
         if refusal := limits.bad_counters(draft, p):
             return refusal
-    params = Params(
-        title=command.title or draft.state.params.title, games=command.games, seconds=command.seconds, rules=command.rules,
-        scoring=command.scoring, cuts=command.cuts, final=command.final, heroes=command.heroes, standing=command.standing,
-        replacements=command.replacements,
-    )  # fmt: skip
+    params = agreed(draft, command, command.scoring)
     lines = {str(n): Line(id=str(n), number=n, holders=(Holder(person=p.name),)) for n, p in enumerate(people, 1)}
     base = replace(draft.state, params=params)
     persons = {p.name: Person(name=p.name, staff=p.staff, base=brought(base, p)) for p in people}
@@ -104,6 +100,14 @@ def _open(draft: MatchDraft, command: OpenMatch) -> Refusal | None:
     draft.explain("setup", "match_opened", "S1.3.1", told=(PUBLIC,), games=command.games)
     draft.tell(notices.etiquette(draft.state))
     return None
+
+
+def agreed(draft: MatchDraft, given: OpenMatch | Position, scoring: ScoringTable) -> Params:
+    """What a new or an adopted match is played by; the file's own title where none is given."""
+    return Params(
+        title=given.title or draft.state.params.title, games=given.games, seconds=given.seconds, rules=given.rules, scoring=scoring,
+        cuts=given.cuts, final=given.final, heroes=given.heroes, standing=given.standing, replacements=given.replacements,
+    )  # fmt: skip
 
 
 def brought(state: MatchState, p: Any) -> Counters:
