@@ -80,7 +80,9 @@ class MainWindow(QMainWindow):
         """The first page and what it leads to: right after the first paint, which shows the window in its colours."""
         from ui.home.page import HomePage
         from ui.opening import Opening
+        from ui.rooms import Rooms
 
+        self.rooms = Rooms(self)
         self.home = HomePage(self.words, self.look.palette)
         self.pages.addWidget(self.home)
         self.opening = Opening(self.files, self.home, self.look, self.clock.now, self.work, self)
@@ -97,7 +99,7 @@ class MainWindow(QMainWindow):
 
     def _wire(self) -> None:
         self.home.new_match.connect(self.show_new_match)
-        self.home.settings.connect(self.show_settings)
+        self.home.room_wanted.connect(self.rooms.open)
         self.opening.opened.connect(self.show_match)
         self.opening.refused.connect(self._on_refused)
         self.opening.said.connect(self.say)
@@ -171,14 +173,15 @@ class MainWindow(QMainWindow):
 
     def show_settings(self) -> None:
         """To the settings."""
-        from ui.settings.page import SettingsPage
+        self.rooms.settings()
 
-        page = SettingsPage(self.words, self.settings, self.sound, self.files.folder)
-        page.left.connect(self._from_settings)
+    def show_page(self, page: Any) -> None:
+        """To a page that one leaves (``left``) for where one came from, and whose ``start`` takes the keyboard."""
+        page.left.connect(self.back)
         self._show(page)
-        page.back.setFocus()
+        page.start()
 
-    def _from_settings(self) -> None:
+    def back(self) -> None:
         """Back to the desk of the open match, whose clock has run on, or to the first page."""
         if self._desk is None:
             self.show_home()
@@ -216,7 +219,7 @@ class MainWindow(QMainWindow):
             return
         page.finish()
         self._desk = page
-        page.settings_wanted.connect(self.show_settings)
+        page.room_wanted.connect(self.rooms.open)
         self._show(page)
         page.setFocus()
         self._forget_planning()

@@ -31,11 +31,11 @@ SHOWN_ROWS = 6
 
 
 class HomePage(QWidget):
-    """Signals carry paths: ``file_opened`` (chosen or dropped), ``row_opened`` (a Listed of the library), ``sample_opened``."""
+    """Signals carry paths: ``file_opened`` (chosen or dropped), ``row_opened`` (a Listed of the library), ``sample_opened``; ``room_wanted`` a name of ui/rooms.py."""
 
     new_match = Signal()
     browse = Signal()
-    settings = Signal()
+    room_wanted = Signal(str)
     file_opened = Signal(object)
     row_opened = Signal(object)
     sample_opened = Signal(object)
@@ -66,7 +66,7 @@ class HomePage(QWidget):
         self.seal = Seal(self._palette, "", 32)
         self.name = PlainText("", "title")
         self.to_settings = KeyButton("", "Ctrl+,")
-        self.to_settings.clicked.connect(self.settings)
+        self.to_settings.clicked.connect(self._want_settings)
         box = QHBoxLayout(bar)
         box.setContentsMargins(18, 0, 18, 0)
         box.setSpacing(14)
@@ -119,6 +119,9 @@ class HomePage(QWidget):
         self.going.setMinimumHeight(120)
         self.empty.hide()
         return self.going
+
+    def _want_settings(self) -> None:
+        self.room_wanted.emit("settings")
 
     # --- what is shown ------------------------------------------------------------------------------------------------
 

@@ -176,6 +176,10 @@ class SettingsPage(QWidget):
             grid.addWidget(control, 0, 1, Qt.AlignmentFlag.AlignVCenter)
         panel.body.addLayout(grid)
 
+    def start(self) -> None:
+        """The keyboard goes to the way out."""
+        self.back.setFocus()
+
     # --- choices ------------------------------------------------------------------------------------------------------
 
     def _choose_language(self, value: str) -> None:

@@ -52,6 +52,8 @@ class Doors(QObject):
         self.menu: QMenu | None = None
         self._subject: Any = None
         self.reasons = Reasons(page, self._open)
+        self.rooms: tuple[QObject, ...] = (self.reasons,)
+        """Who else opens dialogs of the desk: ``open_<verb>`` for what a press needs, ``ask_<name>`` for a key of the page."""
 
     @property
     def _context(self) -> Context:
@@ -61,11 +63,15 @@ class Doors(QObject):
 
     def ask(self, name: str) -> None:
         """A key or button of the page: undo, redo, amend, timeline, standings, export, help, death, home."""
-        getattr(self, f"_{name}")()
+        (getattr(self, f"_{name}", None) or self._elsewhere(f"ask_{name}"))()
+
+    def _elsewhere(self, name: str) -> Any:
+        """The other rooms' way of opening it; None where nobody has one."""
+        return next((found for room in self.rooms if (found := getattr(room, name, None)) is not None), None)
 
     def _settings(self) -> None:
         self._page.presses.cancel()
-        self._page.settings_wanted.emit()
+        self._page.room_wanted.emit("settings")
 
     def _undo(self) -> None:
         self._page.desk.undo()
@@ -122,7 +128,7 @@ class Doors(QObject):
             self._step(name.removeprefix("step:"), subject)
             return
         self._subject = subject
-        getattr(self, f"open_{name}")(subject)
+        (getattr(self, f"open_{name}", None) or self._elsewhere(f"open_{name}"))(subject)
 
     def _step(self, verb: str, step: Step) -> None:
         """A step that still needs something: a draw, a seat, or a dialog of its own."""
@@ -132,7 +138,7 @@ class Doors(QObject):
             return
         asked = [name for name in step.needs if name != "source"]
         slots = tuple(SEAT_SLOTS[name] for name in asked) if all(name in SEAT_SLOTS for name in asked) else ()
-        opener = getattr(self, f"open_{verb}", None) or getattr(self.reasons, f"open_{verb}", None)
+        opener = getattr(self, f"open_{verb}", None) or self._elsewhere(f"open_{verb}")
         if slots:
             game = self._page.desk.state.game
             allowed = game.living if game is not None and game.seats else self._page.presses.seats

@@ -38,10 +38,10 @@ LEFT, RIGHT = 240, 316
 
 
 class MatchPage(QWidget):
-    """One match at the table. ``left``: the judge wants to go home. Owns its Desk; the session stays the caller's."""
+    """One match at the table. ``left``: the judge wants to go home; ``room_wanted``: to a room of ui/rooms.py. Owns its Desk; the session stays the caller's."""
 
     left = Signal()
-    settings_wanted = Signal()
+    room_wanted = Signal(str)
 
     def __init__(
         self, session: Session, words: Words, palette: Palette, clock: Ticker, sound: Any = None, settings: Any = None,
