@@ -1,0 +1,1 @@
+"""International Chess: sixteen seats, two sides, nights by message and days by vote."""
