@@ -6,7 +6,6 @@ from typing import Literal
 
 import msgspec
 
-from moderator.play.deadlines import Deadline
 from moderator.play.instants import Instant
 from moderator.play.messages import Ask
 from moderator.rulesets.chess.roles import Privilege, Role, Side
@@ -50,23 +49,23 @@ class Seat(Struct, frozen=True, kw_only=True):
     """One of the sixteen. Counters stay with the seat when its person is replaced (R37)."""
 
     id: str
-    side: Side
-    role: Role
-    start_role: Role
     mask: str
     person: str
+    """Empty in the view of everybody but the host (C6.5)."""
+    side: Side | None = None
+    role: Role | None = None
+    """None before the deal, and in the view of somebody who may not know."""
+    start_role: Role | None = None
     death: Death | None = None
     original_rook: bool = False
     """Still the rook that may be castled with."""
     successes: int = 0
-    due: bool = False
-    """Promotion is due (C3.7)."""
-    choice: Role | None = None
     charged: int = 0
     """The night in which a valid kill is a one-hit (C3.2.2); 0: none."""
     grace: int = 0
     """Graced for day N and night N+1 (C3.6.4); 0: none."""
     checked_in: Instant | None = None
+    promoted: bool = False
 
     @property
     def alive(self) -> bool:
@@ -165,45 +164,56 @@ class Night(Struct, frozen=True, kw_only=True):
     resolution: Resolution | None = None
 
 
-class Vote(Struct, frozen=True, kw_only=True):
-    """A ballot as it came in. ``kind``: first, change, extra (after an extension) or again (asked anew, C7.7).
+class VotePost(Struct, frozen=True, kw_only=True):
+    """Something that bears on a ballot, as it came in or as the host marked it.
 
-    ``void``: code of why it does not count, empty when it does.
+    ``kind``: vote; unclear (an original that names nobody) or unclear_change (C7.7); asked (to vote again); edited (C7.3: ``target``
+    is the original, or the voter himself where it cannot be established); dead (the seat ``target`` died by card, R27).
     """
 
     n: int
     voter: str
-    target: str
     at: Instant
+    kind: Literal["vote", "unclear", "unclear_change", "asked", "edited", "dead"] = "vote"
+    target: str = ""
     channel: Literal["thread", "sms", "host"] = "thread"
-    kind: Literal["first", "change", "extra", "again"] = "first"
-    void: str = ""
+
+
+class Close(Struct, frozen=True, kw_only=True):
+    """An end of a phase as it was set. The first is computed; each later one is an extension, with the instant it was announced.
+
+    ``substitution``: extended for a substitute, which gives every voter another change (C7.4, R32).
+    """
+
+    at: Instant
+    announced: Instant
+    substitution: bool = False
+    reason: str = ""
+
+
+class Span(Struct, frozen=True, kw_only=True):
+    """When a phase began and every end that was set for it, the present one last."""
+
+    opened: Instant
+    closes: tuple[Close, ...]
+
+    @property
+    def close(self) -> Instant:
+        """The present end."""
+        return self.closes[-1].at
 
 
 class Ballot(Struct, frozen=True, kw_only=True):
-    """A vote of a day: the first ballot or the run-off. ``closes``: every close there has been, the present one last (C7.4, R32)."""
+    """A vote of a day: the first ballot or the run-off. Posts are kept as they came; what counts is derived (``counting``)."""
 
     day: int
     runoff: bool
     opened: Instant
-    closes: tuple[Instant, ...]
-    by_substitution: tuple[bool, ...] = ()
-    """Whether the extension that led to ``closes[n + 1]`` was for a substitution: only that gives another change."""
-    announced: tuple[Instant, ...] = ()
-    """When each extension was announced."""
     candidates: tuple[str, ...] = ()
     """Run-off only."""
-    votes: tuple[Vote, ...] = ()
-    edited: dict[str, str] = {}
-    """Voter -> original target, or the voter himself where it cannot be established (C7.3)."""
-    unclear: tuple[str, ...] = ()
-    """Voters whose first vote was unclear (C7.7)."""
-    asked: tuple[str, ...] = ()
-    """Of these, whom the host has asked to vote again."""
-    no_change: tuple[str, ...] = ()
-    """Voters without a right to change."""
-    freed: tuple[str, ...] = ()
-    """Voters whose target died by card: they vote anew without using the right (R27)."""
+    posts: tuple[VotePost, ...] = ()
+    span: Span | None = None
+    """When it is closed: the windows it ran in."""
     closed: Instant | None = None
 
 
@@ -262,7 +272,13 @@ class GameState(Struct, frozen=True, kw_only=True):
     """In seat-list order: by it, not by names, two promotions at one dawn are given out (R41)."""
     persons: dict[str, Person] = {}
     started: Instant | None = None
-    deadlines: tuple[Deadline, ...] = ()
+    """When the roster was posted."""
+    announced: bool = False
+    """Whether ``start_game`` has been said: the roster may be posted."""
+    span: Span | None = None
+    """Of the present night, day or run-off."""
+    check_in: Instant | None = None
+    """Until when seats check in (C5.2)."""
     night: Night | None = None
     mailed: tuple[Submission, ...] = ()
     """Sent by day for the coming night (C3.9)."""
@@ -272,13 +288,19 @@ class GameState(Struct, frozen=True, kw_only=True):
     ballots: tuple[Ballot, ...] = ()
     pardons: tuple[str, ...] = ()
     curses: tuple[Curse, ...] = ()
+    public_kings: dict[Side, str] = {}
+    """Whom everybody takes for king (C4.1, C3.1.1.4)."""
     castled: dict[Side, tuple[str, str]] = {}
     """Side -> (old king, new king), while the old king lives unrevealed or dead."""
     spent: tuple[Side, ...] = ()
     may_kill: dict[Side, bool] = {}
     """What each side's king has been told last (N07)."""
     due: tuple[str, ...] = ()
-    """Pawns to be promoted, in the order that the king's choices are given to (R41)."""
+    """Pawns to be promoted at nightfall, in the order that the king's choices are given to; the dead keep their turn (R41)."""
+    choices: dict[Side, tuple[Role, ...]] = {}
+    """What each king has chosen so far, in order."""
+    dusk: Literal["", "closed", "resolved", "announced", "runoff"] = ""
+    """How far the evening has come; ``runoff``: announced, and the tied are voted on again."""
     cards: tuple[Card, ...] = ()
     vacancies: tuple[Vacancy, ...] = ()
     card_deaths: tuple[str, ...] = ()

@@ -1,0 +1,111 @@
+"""The host beside the rules: answers to asks, overrides, notes, notices sent. Shared verbs of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from moderator.play.commands import Answer, Command, Note, Override, SendNotice, UnsendNotice
+from moderator.play.messages import Ask, Refusal
+from moderator.rulesets.chess import persons
+from moderator.rulesets.chess.commands.persons import DeclareHandover
+from moderator.rulesets.chess.dawn import end
+from moderator.rulesets.chess.draft import GameDraft
+from moderator.rulesets.chess.fold import the_ballot
+from moderator.rulesets.chess.host_events import EVOLVE, SECRET, AskClosed, Noted, NoticeSent, NoticeUnsent
+from moderator.rulesets.chess.overrides import override
+from moderator.rulesets.chess.roles import other
+from moderator.rulesets.chess.tally import immune, tally
+from moderator.rulesets.chess.vote_events import BallotClosed, VoteResolved
+
+__all__ = ["DECIDE", "EVOLVE", "SECRET"]
+
+
+def _card(draft: GameDraft, ask: Ask, choice: str) -> None:
+    """What follows from a card (C8.3-C8.6)."""
+    seat = str(ask.params["seat"])
+    if choice == "put_to_death" and draft.state.seats[seat].alive:
+        persons.put_to_death(draft, seat, ask.clause)
+    elif choice == "handover":
+        name = "handover_hours_night" if draft.state.phase in {"night", "dawn"} else "handover_hours_day"
+        persons.DECIDE[DeclareHandover](draft, DeclareHandover(seat=seat, hours=int(draft.state.rule(name)), reason=ask.clause))
+
+
+def _king(draft: GameDraft, ask: Ask, choice: str) -> None:
+    """A king put to death (R27)."""
+    if choice == "his_side_loses":
+        end(draft, other(ask.params["side"]), "C9.1")
+    else:
+        end(draft, "suspended", "C10.3")
+
+
+def _candidate(draft: GameDraft, ask: Ask, choice: str) -> None:
+    """A run-off that lost a candidate (R27): one left is executed at once, a king not in check nobody."""
+    from msgspec.structs import replace
+
+    if choice == "go_on" or draft.state.phase != "runoff":
+        return
+    draft.emit(BallotClosed(at=draft.at))
+    left = [name for name in the_ballot(draft.state).candidates if draft.state.seats[name].alive]
+    executed = left[0] if choice == "execute" and left and not immune(draft.state, left[0]) else None
+    made = replace(tally(draft.state), executed=executed, runoff=(), clauses=("R27", "C7.2"))
+    draft.emit(VoteResolved(tally=made))
+    result = "executed" if executed else "nobody"
+    draft.explain("tally", "vote_result", "R27", "C7.2", target=executed, result=result, lines=left)
+
+
+ANSWERS: dict[str, Callable[[GameDraft, Ask, str], None]] = {
+    "red_card": _card,
+    "black_card": _card,
+    "yellow_card": _card,
+    "king_put_to_death": _king,
+    "candidate_dead": _candidate,
+}
+"""What follows from an answer, by the ask's code."""
+
+
+def _answer(draft: GameDraft, command: Answer) -> Refusal | None:
+    """An open ask is settled by one of its choices."""
+    ask = next((a for a in draft.state.asks if a.id == command.ask), None)
+    if ask is None:
+        return draft.object(True, "no_such_ask", "C10.3", ask=command.ask)
+    offered = [choice.value for choice in ask.choices]
+    if refusal := draft.object(command.choice not in offered, "bad_choice", ask.clause, choice=command.choice, offered=offered):
+        return refusal
+    draft.emit(AskClosed(id=ask.id, choice=command.choice, reason=command.reason))
+    draft.explain("host", "ask_answered", ask.clause, result=command.choice, ask=ask.id, code=ask.code, choice=command.choice)
+    follow = ANSWERS.get(ask.code)
+    if follow is not None:
+        follow(draft, ask, command.choice)
+    return None
+
+
+def _note(draft: GameDraft, command: Note) -> Refusal | None:
+    if refusal := draft.object(not command.text.strip(), "empty_note"):
+        return refusal
+    draft.emit(Noted(text=command.text, target=command.target))
+    draft.explain("host", "noted", target=command.target or None, text=command.text)
+    return None
+
+
+def _send(draft: GameDraft, command: SendNotice) -> Refusal | None:
+    draft.emit(NoticeSent(key=command.key))
+    draft.explain("host", "notice_sent", key=command.key)
+    return None
+
+
+def _unsend(draft: GameDraft, command: UnsendNotice) -> Refusal | None:
+    if refusal := draft.object(command.key not in draft.state.sent, "notice_not_sent", key=command.key):
+        return refusal
+    draft.emit(NoticeUnsent(key=command.key))
+    draft.explain("host", "notice_unsent", key=command.key)
+    return None
+
+
+DECIDE: dict[type[Command], Callable[[GameDraft, Any], Refusal | None]] = {
+    Answer: _answer,
+    Override: override,
+    Note: _note,
+    SendNotice: _send,
+    UnsendNotice: _unsend,
+}
