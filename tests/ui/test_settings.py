@@ -24,16 +24,16 @@ from ui.widgets.buttons import show_key
 def test_settings_are_kept(data_dir: Path) -> None:
     SettingsStore(data_dir).choose(language="en", theme="dark", sounds=False, auto_request=False)
     assert SettingsStore(data_dir).now == Settings("en", "dark", sounds=False, auto_request=False)
-    assert (data_dir / "settings.ini").exists()
+    assert (data_dir / "settings.json").exists()
 
 
 def test_settings_of_a_first_start_follow_the_system(data_dir: Path) -> None:
     assert SettingsStore(data_dir).now == Settings("auto", "auto", sounds=True, auto_request=True)
 
 
-@pytest.mark.parametrize("text", ["[General]\nlanguage=klingon\ntheme=7\n", "[General]\nlanguage=\n", "\x00\x01 not an ini"])
+@pytest.mark.parametrize("text", ['{"language": "klingon", "theme": 7}', '{"language": null, "theme": ""}', "\x00\x01 no json", "[1]"])
 def test_what_a_file_holds_wrongly_reads_as_the_default(data_dir: Path, text: str) -> None:
-    (data_dir / "settings.ini").write_text(text, "utf-8")
+    (data_dir / "settings.json").write_text(text, "utf-8")
     now = SettingsStore(data_dir).now
     assert (now.language, now.theme) == ("auto", "auto")
 
