@@ -16,6 +16,7 @@ import msgspec
 from moderator.journal.backup import Backup, backups, erase_everywhere, good_backups, restore, set_aside
 from moderator.journal.entry import Header
 from moderator.journal.errors import JournalError, place_error
+from moderator.journal.leftovers import sweep, sweep_unborn
 from moderator.journal.listing import Listed, listed
 from moderator.journal.lock import OwnerLock
 from moderator.journal.places import warning
@@ -119,6 +120,7 @@ class Library:
             return refusal_of(error)
         with ExitStack() as undo:
             undo.callback(lock.release)
+            sweep(path)
             try:
                 store, contents = Store.open(path)
             except JournalError as error:
@@ -202,6 +204,7 @@ class Library:
             self.folder.mkdir(parents=True, exist_ok=True)
             path = free_path(self.folder, header.title)
             lock = OwnerLock(path)
+            sweep_unborn(self.folder)
         except OSError as error:
             found = refusal_of(place_error(error, self.folder))
             return msgspec.structs.replace(found, code="journal_no_folder") if found.code == "journal_missing" else found
