@@ -11,12 +11,12 @@ from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha import ending, game, limits, naming, vacancies
 from moderator.rulesets.sanguosha.commands import Adopt, LinePosition, Position
 from moderator.rulesets.sanguosha.draft import MatchDraft
-from moderator.rulesets.sanguosha.opening import agreed, bad_params, fresh
+from moderator.rulesets.sanguosha.opening import agreed, bad_params, bad_start, fresh
 from moderator.rulesets.sanguosha.outcome import evaluate, is_duel
 from moderator.rulesets.sanguosha.roles import PLAYERS, ROLE_COUNTS
 from moderator.rulesets.sanguosha.scoring import ScoringTable
 from moderator.rulesets.sanguosha.setup_events import GameAdopted, MatchAdopted
-from moderator.rulesets.sanguosha.state import Ban, Counters, Death, Game, Holder, Line, Person, Pick
+from moderator.rulesets.sanguosha.state import ZERO, Ban, Counters, Death, Game, Holder, Line, Person, Pick
 
 STATUSES = {
     "seats": "seats",
@@ -48,7 +48,9 @@ def _bad_position(draft: MatchDraft, p: Position) -> Refusal | None:
         return refusal
     if refusal := draft.object(not _roles_fit(p), "bad_roles", "S1.1", remedy="roles"):
         return refusal
-    return bad_params(draft, p.games, p.cuts, p.rules, p.scoring, p.seconds) or limits.bad_position(draft, p)
+    if refusal := bad_start(draft, p.scheduled):
+        return refusal
+    return bad_params(draft, p.games, p.cuts, p.rules, p.scoring, p.seconds) or limits.bad_heroes(draft, p) or limits.bad_position(draft, p)
 
 
 def _roles_fit(p: Position) -> bool:
@@ -71,7 +73,8 @@ def _line(number: int, name: str, p: LinePosition) -> Line:
         person=p.person,
         from_game=p.from_game,
         inherited=p.inherited,
-        points=p.points,
+        points=ZERO if p.games else p.points or ZERO,
+        games=p.games,
         mvps=p.mvps,
         third=p.third,
         charged=p.charged,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from moderator.play.audience import PUBLIC
 from moderator.play.instants import SECOND, Instant
 from moderator.play.messages import Ask, Choice, Params
-from moderator.rulesets.sanguosha import notices
+from moderator.rulesets.sanguosha import choices, notices
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.fold import the_game
 from moderator.rulesets.sanguosha.game_events import GameClosed, MatchEnded, OutcomeConfirmed, PointsAwarded, RolesShown
@@ -128,11 +128,13 @@ def end_match(draft: MatchDraft, early: str = "") -> None:
     draft.explain("results", "match_ended", "S4.8", told=(PUBLIC,), until=until, reason=early)
     explain_ranking(draft)
     draft.tell(notices.appeal_window(until))
+    close_asks(draft, "fill_vacancy:")
     settle_ties(draft)
 
 
 def explain_ranking(draft: MatchDraft) -> None:
     """One line a neighbouring pair: the criterion that decided, with both values."""
+    choices.settle(draft)
     table = standings(draft.state)
     for row in table:
         if row.reason is None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import cached_property
+from typing import Any
 
 import msgspec
 
@@ -49,6 +51,8 @@ class Params(Struct, frozen=True, kw_only=True):
     """Standing lords 常备主 (10)."""
     replacements: dict[str, str] = {}
     """Same-name replacements 同名替换: replacement -> base hero."""
+    scheduled: Instant | None = None
+    """When the match is to begin; lateness is measured from here (S3.3.1, R33). None: nobody said."""
 
 
 class Holder(Struct, frozen=True, kw_only=True):
@@ -61,11 +65,18 @@ class Holder(Struct, frozen=True, kw_only=True):
     source: str = ""
     reason: str = ""
     points: Decimal = ZERO
-    """Game points adopted from a match under way (games recorded here are added by ``results``)."""
+    """Game points adopted in one sum from a match under way (games recorded here are added by ``results``)."""
+    games: tuple[Decimal, ...] = ()
+    """Game points adopted game by game, from ``from_game`` on."""
     mvps: int = 0
     third: int = 0
     charged: int = 0
     """Red cards adopted that were given in this match."""
+
+    @property
+    def adopted(self) -> tuple[tuple[int, Decimal], ...]:
+        """(game, points) of each game adopted."""
+        return tuple(enumerate(self.games, start=self.from_game))
 
 
 class Line(Struct, frozen=True, kw_only=True):
@@ -108,6 +119,22 @@ class Person(Struct, frozen=True, kw_only=True):
     withdrawn: bool = False
     banned: bool = False
     expelled: bool = False
+
+
+class Candidate(Counters, frozen=True, kw_only=True):
+    """Somebody who may substitute, with what he brings along (section 12).
+
+    ``source``: a waiting for revival, b out for good, c another group's player, d staff. ``place`` and ``score`` are those of
+    the match that put him out, of round ``round``; ``registered``: order of registration; ``substituted``: times in this round.
+    """
+
+    name: str
+    source: str = "b"
+    place: int | None = None
+    score: Decimal = ZERO
+    round: int = 0
+    registered: int = 0
+    substituted: int = 0
 
 
 class Card(Struct, frozen=True, kw_only=True):
@@ -177,7 +204,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     """The judge's reason for another outcome than the computed one."""
 
 
-class Game(Struct, frozen=True, kw_only=True):
+class Game(Struct, frozen=True, kw_only=True, dict=True):
     """One game. ``status``: seats, roles, boxes, selection, reading, playing, outcome, mvp, done, draw or void."""
 
     number: int
@@ -236,6 +263,11 @@ class Game(Struct, frozen=True, kw_only=True):
         dead = set(self.dead)
         return tuple(line for line in self.seats if line not in dead)
 
+    @cached_property
+    def kept(self) -> dict[str, Any]:
+        """What others have worked out from this game and those before it: a value never changes, nor does what follows from it."""
+        return {}
+
     @property
     def over(self) -> bool:
         """Whether the game is finished, one way or another."""
@@ -252,6 +284,10 @@ class Vacancy(Struct, frozen=True, kw_only=True):
     since: Instant
     calls: tuple[str, ...] = ()
     filled_by: str | None = None
+    answers: dict[str, bool] = {}
+    """Called person -> he comes, or not (S3.3.1)."""
+    expired: bool = False
+    """The fifteen minutes of the queue are over (S3.3.2)."""
 
 
 class Appeal(Struct, frozen=True, kw_only=True):
@@ -264,14 +300,48 @@ class Appeal(Struct, frozen=True, kw_only=True):
     text: str
     decision: str = ""
     reason: str = ""
+    entry: int | None = None
+    """Number of the entry that was amended because of it."""
+
+
+class MatchNote(Struct, frozen=True, kw_only=True):
+    """A private note of the host's on a line, a person, a game (``game:N``) or the match. ``over``: replaced, or off the list.
+
+    ``at`` is 0 in a match of the first version.
+    """
+
+    id: int
+    text: str
+    target: str = ""
+    at: Instant = Instant(0)
+    over: bool = False
 
 
 class OneVsOne(Struct, frozen=True, kw_only=True):
-    """A best of three between two tied persons; ``winners`` in the order of the games."""
+    """A best of three between two tied persons; ``winners``, and who began (``firsts``), in the order of the games.
+
+    One more first than winners: that game is being played. Without firsts it is not known who began.
+    """
 
     a: str
     b: str
-    winners: tuple[str, ...]
+    winners: tuple[str, ...] = ()
+    firsts: tuple[str, ...] = ()
+
+    def won(self, person: str) -> int:
+        """How many of its games the person won."""
+        return self.winners.count(person)
+
+
+class Released(Struct, frozen=True, kw_only=True):
+    """What everybody may see of the scores: by line, as it stood when the organiser released it (R65)."""
+
+    after: int
+    """Counted games at that time."""
+    totals: dict[str, Decimal] = {}
+    places: dict[str, int] = {}
+    people: dict[str, str] = {}
+    """Who held the line then: a substitute does not show his predecessor's score as his own."""
 
 
 class MatchState(Struct, frozen=True, kw_only=True):
@@ -295,8 +365,19 @@ class MatchState(Struct, frozen=True, kw_only=True):
     asks: tuple[Ask, ...] = ()
     answers: dict[str, str] = {}
     vacancies: tuple[Vacancy, ...] = ()
+    candidates: tuple[Candidate, ...] = ()
+    """Who may substitute, as far as the organiser has said; ``queue.queue`` puts them in order."""
+    opened: Instant = Instant(0)
+    """When the match was opened here: lateness before that was nobody's to see."""
+    late: dict[str, int] = {}
+    """person -> minutes after the scheduled start of the last late call (N8)."""
+    chosen: dict[str, str] = {}
+    """person -> which of his two results of this round counts: this or other (S3.5.1)."""
     appeals: tuple[Appeal, ...] = ()
     duels: tuple[OneVsOne, ...] = ()
+    """Finished ones, in order."""
+    bouts: tuple[OneVsOne, ...] = ()
+    """Those being played, one a pair at most."""
     shares: dict[str, bool] = {}
     """person -> agreed to share (final)."""
     started: Instant | None = None
@@ -305,7 +386,8 @@ class MatchState(Struct, frozen=True, kw_only=True):
     """Reason of an early end."""
     zero: Instant = Instant(0)
     """What plain numbers of a file count from: the last ``start_game``."""
-    notes: tuple[str, ...] = ()
+    notes: tuple[MatchNote, ...] = ()
+    """The host's own, in the order made, those that are over included."""
     bans_open: bool = True
     """Whether heroes may still be banned."""
     banned: tuple[str, ...] = ()
@@ -316,6 +398,8 @@ class MatchState(Struct, frozen=True, kw_only=True):
     """Places the host has set himself, by line (S6)."""
     overrides: tuple[str, ...] = ()
     """Targets the host has set himself, in order."""
+    released: Released | None = None
+    """The scores that are public now."""
 
     @property
     def scheduled(self) -> int:
