@@ -12,7 +12,8 @@ _BY_HOW: Final[dict[How, str]] = {
     "computed": """
         S1.1 S1.3.1 S1.3.2 S1.3.3 S1.4 S3.3.1 S3.4.1 S3.4.2 S3.5.3 S4.8 S5.A S5.B S5.3.5
         R1 R4 R5 R15 R16 R17 R18 R19 R20 R21 R22 R23 R24 R25 R26 R27 R28 R29 R31 R32 R34 R35 R36
-        R45 R46 R47 R48 R49 R50
+        R45 R46 R47 R48 R49 R50 R65
+        R56 R57
     """,
     "timed": """
         S1.2.1 S1.2.2 S1.2.3 S1.2.4 S1.2.5 S1.2.6 S5.0.4 S5.1.1 S5.1.2 S5.2.1 S4.6
