@@ -62,10 +62,12 @@ class Pages:
 
     def standings(self) -> Table:
         """Places, how each total is made up, and for every neighbouring pair what decided."""
-        counted = sorted({game.number for game in self.state.games if game.status == "done"})
+        places = standings(self.state)
+        adopted = (number for row in places for number, _ in row.score.games)
+        counted = sorted({*adopted, *(game.number for game in self.state.games if game.status == "done")})
         columns = (*STANDINGS[:5], *(f"game_points:{n}" for n in counted), *STANDINGS[5:])
         pasted = tuple(column for column in columns if column not in {"line", "inherited"})
-        return table("standings", columns, [self._standing(row, counted) for row in standings(self.state)], self.words, pasted)
+        return table("standings", columns, [self._standing(row, counted) for row in places], self.words, pasted)
 
     def _standing(self, row: Standing, counted: list[int]) -> tuple[Value, ...]:
         score = row.score

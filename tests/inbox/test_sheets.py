@@ -69,18 +69,18 @@ def test_another_encoding_can_be_chosen(encoding: str) -> None:
 
 
 def test_a_choice_that_does_not_fit_names_the_row() -> None:
-    found = read_bytes("a,b\nc,".encode() + "长".encode("gbk") + b"\n", "a.csv", encoding="utf-8")
+    found = read_bytes(b"a,b\nc," + "长".encode("gbk") + b"\n", "a.csv", encoding="utf-8")
     assert refused(found) == ("sheet_encoding", 2, 0)
     assert isinstance(read_bytes(b"a", "a.csv", encoding="no-such"), Refusal)
 
 
 def test_rows_keep_the_number_they_have_in_the_file() -> None:
-    sheet = taken(read_bytes('a,"x\ny"\n\n\nb,2\n'.encode(), "a.csv"))
+    sheet = taken(read_bytes(b'a,"x\ny"\n\n\nb,2\n', "a.csv"))
     assert (sheet.rows, sheet.numbers) == ((("a", "x\ny"), ("b", "2")), (1, 5))
 
 
 def test_an_open_quote_names_its_row() -> None:
-    assert refused(read_bytes('a,b\nq,1\n"x,1\ny,2\n'.encode(), "a.csv")) == ("sheet_quote", 3, 0)
+    assert refused(read_bytes(b'a,b\nq,1\n"x,1\ny,2\n', "a.csv")) == ("sheet_quote", 3, 0)
 
 
 def test_a_stray_quote_in_pasted_text_is_a_sign_like_any_other() -> None:

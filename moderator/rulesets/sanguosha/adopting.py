@@ -127,7 +127,6 @@ def _adopt(draft: MatchDraft, command: Adopt) -> Refusal | None:
     if refusal := fresh(draft) or _bad_position(draft, p):
         return refusal
     params = agreed(draft, p, p.scoring or ScoringTable(status="confirmed"))
-    done = p.counted_done if p.counted_done is not None else (p.games if p.phase == "provisional" else p.game - 1)
     draft.emit(
         MatchAdopted(
             params=params,
@@ -135,7 +134,7 @@ def _adopt(draft: MatchDraft, command: Adopt) -> Refusal | None:
             persons={line.person: _person(line, p.phase) for line in p.lines.values()},
             phase=p.phase if p.phase in {"opening", "provisional"} else "game",
             at=draft.at,
-            counted_base=done if p.phase != "opening" else 0,
+            counted_base=limits.counted(p) if p.phase != "opening" else 0,
             bans=tuple(Ban(line=line, hero=hero) for line, hero in p.bans.items()),
         )
     )
