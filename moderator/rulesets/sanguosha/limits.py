@@ -33,7 +33,7 @@ def _bad(draft: MatchDraft, name: str, value: object, line: str | None = None) -
     return draft.object(True, "bad_number", "S1.3.1", value=str(value)[:40], **_place(name, line))
 
 
-def _place(name: str, line: str | None) -> dict[str, str]:
+def _place(name: str, line: str | None) -> dict[str, Any]:
     """Where a number stands: its key, within a line of a position by its path, and that line."""
     return {"key": name} if line is None else {"key": f"lines.{line}.{name}", "line": line}
 
@@ -142,20 +142,12 @@ def _bad_games(draft: MatchDraft, line_id: str, line: LinePosition, done: int) -
     if not line.games:
         return None
     played, total = done - line.from_game + 1, sum(line.games, Decimal(0))
-    if refusal := draft.object(
-        len(line.games) != played,
-        "games_do_not_fit",
-        "S1.3.2",
-        remedy="games_given",
-        n=len(line.games),
-        played=max(0, played),
-        line=line_id,
-    ):
+    counts: dict[str, Any] = {"n": len(line.games), "played": max(0, played), "line": line_id}
+    if refusal := draft.object(len(line.games) != played, "games_do_not_fit", "S1.3.2", remedy="games_given", **counts):
         return refusal
+    sums: dict[str, Any] = {"points": str(line.points), "total": str(total), "line": line_id}
     wrong = line.points is not None and line.points != total
-    if refusal := draft.object(
-        wrong, "points_do_not_add_up", "S1.3.2", remedy="points_as_sum", line=line_id, points=str(line.points), total=str(total)
-    ):
+    if refusal := draft.object(wrong, "points_do_not_add_up", "S1.3.2", remedy="points_as_sum", **sums):
         return refusal
     for name, value in (("mvps", line.mvps), ("third", line.third)):
         if refusal := draft.object(value > played, "more_than_games", "S1.3.3", n=value, played=played, **_place(name, line_id)):
