@@ -47,6 +47,22 @@ def common_heap(pool: Pool, banned: Iterable[str], *, standing: bool) -> list[st
     return [hero for hero in (*(pool.standing if standing else ()), *pool.regular) if hero not in gone]
 
 
+def enough(state: MatchState) -> bool:
+    """Whether the match's list has heroes for all boxes that are still to be dealt; a list made by hand may be too short."""
+    game = state.game
+    if game is None or game.lord is None:
+        return False
+    pool, banned = pool_of(state.params), effective_bans(state)
+    mixed = bool(state.rule("pool_includes_standing"))
+    lying = shown(state, game)
+    lords = [hero for hero in pool.standing if hero not in banned]
+    heap = [hero for hero in common_heap(pool, banned, standing=mixed) if hero not in lying]
+    due = sum(BOX_SIZES[game.roles[line]] for line in game.seats if line not in game.boxes)
+    if game.lord in game.boxes:
+        return len(heap) >= due
+    return len(lords) >= LORD_STANDING and len(heap) >= due - (0 if mixed else LORD_STANDING)
+
+
 def draw_boxes(chance: Chance, state: MatchState) -> dict[str, tuple[str, ...]]:
     """Boxes for the lines still without one: lord 5 standing + 6 of the pool, rebel 7, loyalist 8, spy 9, no hero twice.
 
