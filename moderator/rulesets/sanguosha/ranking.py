@@ -195,11 +195,13 @@ def reason(state: MatchState, first: Score, second: Score, *, shared: bool) -> R
     if state.places and (first.line in state.places or second.line in state.places):
         a, b = (str(state.places.get(s.line, "")) for s in (first, second))
         return Reason(partner=second.line, criterion="host", clause="S6", a=a, b=b)
-    if first.total != second.total:  # most often: the others need not be asked for by name
-        return Reason(partner=second.line, criterion="total", clause="S1.3.2", a=_text(first.total), b=_text(second.total))
-    for name, clause in CRITERIA:
-        if (a := getattr(first, name)) != (b := getattr(second, name)):
-            return _reason(second, name, clause, a, b)
+    mine, theirs = (first.total, first.cards, first.mvps, first.third), (second.total, second.cards, second.mvps, second.third)
+    if mine != theirs:
+        n = 0
+        while mine[n] == theirs[n]:
+            n += 1
+        name, clause = CRITERIA[n]
+        return Reason(partner=second.line, criterion=name, clause=clause, a=_text(mine[n]), b=_text(theirs[n]))
     if shared:
         return _reason(second, "shared", "R38" if state.params.final else "R25", first.total, second.total)
     return _by_duels(state, first, second)
