@@ -89,8 +89,11 @@ class Files:
 
     def create(self, plan: Plan, title: str, zone: str) -> Session | Refusal:
         """A new match, opened and its scoring confirmed; tried in memory first, so that a refusal leaves no file behind."""
+        from moderator.inbox.heroes import unread
         from moderator.session.session import Session
 
+        if (lost := unread(self.folder)) is not None:
+            return lost
         trial = Session.in_memory(self.rulesets[GAME], title, zone, now=self._now)
         refusal = self._begin(trial, plan)
         trial.close()
@@ -108,8 +111,11 @@ class Files:
         return self.library.restore(path)
 
     def _begin(self, session: Session, plan: Plan) -> Refusal | None:
+        from moderator.inbox.heroes import hero_list, with_heroes
+
+        heroes = hero_list(self.folder)
         for command in plan.commands():
-            done = session.do(command, self._now(), by=plan.confirmed_by.strip())
+            done = session.do(with_heroes(command, heroes), self._now(), by=plan.confirmed_by.strip())
             if refused(done):
                 return done
         return None

@@ -12,8 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from moderator.inbox.sheets import Sheet, read
+from moderator.play.commands import Command
 from moderator.play.messages import Refusal
+from moderator.rulesets.sanguosha.commands import Adopt, OpenMatch
 from moderator.rulesets.sanguosha.hero_list import Fault, HeroList, sample
 from moderator.rulesets.sanguosha.heroes import Hero
 
@@ -193,6 +197,29 @@ def kept_heroes(folder: Path) -> Kept:
 def hero_list(folder: Path) -> HeroList:
     """The heroes that a match of this library is opened with; ``terms()`` of it goes into the match's first command."""
     return kept_heroes(folder).heroes
+
+
+def unread(folder: Path) -> Refusal | None:
+    """Why the library's own list is not in force: it cannot be opened just now, or is damaged and has just been set aside."""
+    kept = kept_heroes(folder)
+    if kept.why is None:
+        return None
+    if kept.aside is not None:
+        return Refusal(code="heroes_damaged", params={"file": FILE, "aside": str(kept.aside)}, remedy="heroes_again")
+    reason = kept.why.params.get("reason", "")
+    return Refusal(code="heroes_unread", params={"file": str(folder / FILE), "reason": reason}, remedy="heroes_place")
+
+
+def with_heroes(command: Command, heroes: HeroList) -> Command:
+    """A match's first command with the list it is to keep, unless it brings one; any other command as it is."""
+    terms = heroes.terms()
+    if not terms:
+        return command
+    if isinstance(command, OpenMatch) and not (command.heroes or command.standing):
+        return msgspec.structs.replace(command, **terms)
+    if isinstance(command, Adopt) and not (command.position.heroes or command.position.standing):
+        return msgspec.structs.replace(command, position=msgspec.structs.replace(command.position, **terms))
+    return command
 
 
 def keep_heroes(folder: Path, heroes: HeroList) -> Refusal | None:

@@ -9,9 +9,10 @@ import msgspec
 import pytest
 from openpyxl import Workbook
 
-from moderator.inbox.heroes import FILE, Found, csv_text, hero_list, kept_heroes, keep_heroes, read_heroes
+from moderator.inbox.heroes import FILE, Found, csv_text, hero_list, keep_heroes, kept_heroes, read_heroes, unread, with_heroes
 from moderator.play.messages import Refusal
 from moderator.play.words import LANGUAGES, Words
+from moderator.rulesets.sanguosha.commands import Adopt, ConfirmScoring, OpenMatch, Position
 from moderator.rulesets.sanguosha.hero_list import ERRORS, NEEDED, HeroList, differences, sample
 from moderator.rulesets.sanguosha.heroes import Hero
 from tests.rulesets.sanguosha.matches import Match, opened
@@ -42,9 +43,7 @@ def same(read: Found) -> bool:
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gbk", "utf-16"])
 @pytest.mark.parametrize("head", [["武将名", "类别", "原将"], ["Name", "Kind", "Base"], None])
-def test_a_list_is_read_in_every_encoding_with_chinese_english_or_no_headings(
-    tmp_path: Path, encoding: str, head: list[str] | None
-) -> None:
+def test_a_list_is_read_in_every_encoding_with_and_without_headings(tmp_path: Path, encoding: str, head: list[str] | None) -> None:
     table = rows(zh=True)
     assert same(found(saved(tmp_path / "list.csv", [head, *table] if head else table, encoding)))
 
@@ -111,9 +110,7 @@ def test_two_replacements_of_one_hero_are_pointed_out() -> None:
     (10, NEEDED - 10, ["few_regular", "counts"]), (10, NEEDED - 11, ["few", "counts"]), (4, 100, ["few_standing", "counts"]),
     (5, NEEDED - 5, ["counts"]),
 ])  # fmt: skip
-def test_a_game_needs_64_heroes_in_its_boxes_beside_eight_bans_and_five_of_them_lords(
-    standing: int, regular: int, codes: list[str]
-) -> None:
+def test_a_game_needs_64_heroes_in_its_boxes_beside_eight_bans_and_five_lords(standing: int, regular: int, codes: list[str]) -> None:
     heroes = [Hero(name=f"L{n}", group="standing") for n in range(standing)] + [Hero(name=f"R{n}") for n in range(regular)]
     assert [fault.code for fault in HeroList(tuple(heroes)).faults()] == codes
 
@@ -185,6 +182,22 @@ def test_a_match_brings_its_list_along_only_where_it_is_another_one() -> None:
     own = sample().without("于吉").with_hero(Hero(name="界刘备"))
     match = opened(**own.terms())
     assert "界刘备" in match.state.params.heroes and match.refused("ban_hero", line="1", hero="于吉").code == "unknown_hero"
+
+
+def test_a_first_command_takes_the_librarys_list_along_unless_it_brings_one() -> None:
+    own = sample().without("于吉").with_hero(Hero(name="界刘备"))
+    plain, adopt = OpenMatch(people=("a",)), Adopt(position=Position(lines={}))
+    assert with_heroes(plain, own).heroes == own.names("regular") and with_heroes(plain, sample()) is plain
+    assert with_heroes(adopt, own).position.replacements == own.replacements
+    brought = OpenMatch(people=("a",), heroes=("甲",))
+    assert with_heroes(brought, own) is brought and with_heroes(ConfirmScoring(), own) == ConfirmScoring()
+
+
+def test_a_list_that_could_not_be_read_opens_no_match_in_silence(data_dir: Path) -> None:
+    (data_dir / FILE).write_bytes(b"\x00")
+    refusal = unread(data_dir)
+    assert refusal is not None and refusal.code == "heroes_damaged" and "damaged" in refusal.params["aside"]
+    assert unread(data_dir) is None
 
 
 def test_a_list_that_contradicts_itself_opens_no_match() -> None:
