@@ -24,13 +24,25 @@ def due(state: MatchState) -> tuple[Line, ...]:
     )
 
 
-def default(state: MatchState, line: Line) -> str | None:
-    """The better place counts, equal ones the own group's (S3.5.1); None where his place in the other group is not known."""
+def places(state: MatchState, line: Line) -> tuple[int | None, int | None]:
+    """The holder's place here and, as far as the list of candidates says it, in his own group."""
     known = candidate(state, line.person)
     here = next((row.place for row in standings(state) if row.line == line.id and row.person == line.person), None)
-    if known is None or known.place is None or here is None:
-        return None
-    return "this" if here < known.place else "other"
+    return here, known.place if known is not None else None
+
+
+def advice(state: MatchState, line: Line) -> str:
+    """How the two places compare: this or other is better, equal, or unknown."""
+    here, there = places(state, line)
+    if here is None or there is None:
+        return "unknown"
+    return "equal" if here == there else "this" if here < there else "other"
+
+
+def default(state: MatchState, line: Line) -> str | None:
+    """The better place counts, equal ones the own group's (S3.5.1); None where his place in the other group is not known."""
+    found = advice(state, line)
+    return {"this": "this", "other": "other", "equal": "other"}.get(found)
 
 
 def settle(draft: MatchDraft) -> None:
@@ -53,10 +65,8 @@ def _stale(state: MatchState, ask: Ask, line: Line) -> bool:
 
 
 def _said(state: MatchState, line: Line) -> Params:
-    known = candidate(state, line.person)
-    here = next((row.place for row in standings(state) if row.line == line.id and row.person == line.person), None)
-    there = known.place if known is not None else None
-    return {"line": line.id, "person": line.person, "place": here or "-", "other_place": there or "?"}
+    here, there = places(state, line)
+    return {"line": line.id, "person": line.person, "place": here or "-", "other_place": there or "?", "advice": advice(state, line)}
 
 
 def ask_id(line: Line) -> str:
@@ -67,9 +77,7 @@ def ask_id(line: Line) -> str:
 def bad_choice(draft: MatchDraft, person: str, match: str) -> Refusal | None:
     """Why a choice cannot be taken: only while the result is provisional, by somebody who holds a line here."""
     state = draft.state
-    if refusal := draft.object(
-        state.phase != "provisional", "wrong_phase", "S3.5.1", remedy=f"phase_{state.phase}", phase=state.phase
-    ):
+    if refusal := draft.object(state.phase != "provisional", "wrong_phase", "S3.5.1", remedy=f"phase_{state.phase}", phase=state.phase):
         return refusal
     if refusal := draft.object(match not in RESULTS, "bad_match_choice", "S3.5.1", remedy="match_choices", value=match):
         return refusal

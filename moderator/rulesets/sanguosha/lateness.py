@@ -65,7 +65,8 @@ def _queues(state: MatchState) -> Iterator[tuple[Instant, Vacancy]]:
 
 def wake(state: MatchState) -> Instant | None:
     """When the calendar changes something next."""
-    return min((due for due, *_ in (*_late_calls(state), *_queues(state))), default=None)
+    late, over = (at for at, _, _ in _late_calls(state)), (at for at, _ in _queues(state))
+    return min((*late, *over), default=None)
 
 
 def let_pass(draft: MatchDraft, command: Command) -> None:

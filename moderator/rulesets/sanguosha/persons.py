@@ -24,7 +24,7 @@ from moderator.rulesets.sanguosha.opening import brought
 from moderator.rulesets.sanguosha.persons_events import EVOLVE, SECRET, CallAnswered, SubstituteCalled, SubstituteSeated
 from moderator.rulesets.sanguosha.queue import QUEUED, SOURCES, candidate, eliminated
 from moderator.rulesets.sanguosha.setup_events import BanLifted
-from moderator.rulesets.sanguosha.state import Holder, MatchState, Person, Vacancy
+from moderator.rulesets.sanguosha.state import Holder, Person
 from moderator.rulesets.sanguosha.when import spoken
 
 __all__ = ["DECIDE", "EVOLVE", "SECRET"]
@@ -102,9 +102,7 @@ def _answer_call(draft: MatchDraft, command: AnswerCall) -> Refusal | None:
     vacancy = vacancies.numbered(draft.state, command.vacancy)
     if vacancy is None or vacancy.filled_by is not None:
         return draft.object(True, "no_vacancy", "S3.3.1", vacancy=command.vacancy)
-    if refusal := draft.object(
-        command.person not in vacancy.calls, "not_called", "S3.3.1", remedy="call_first", person=command.person
-    ):
+    if refusal := draft.object(command.person not in vacancy.calls, "not_called", "S3.3.1", remedy="call_first", person=command.person):
         return refusal
     draft.emit(CallAnswered(vacancy=vacancy.id, person=command.person, comes=command.comes))
     verb = "call_accepted" if command.comes else "call_unanswered"
@@ -126,9 +124,7 @@ def _out_of_turn(draft: MatchDraft, number: int, person: str, source: str) -> Re
         return refusal
     before = queued[: queued.index(person)] if person in queued else []
     skipped = next((name for name in before if name not in vacancy.calls), None)
-    return draft.object(
-        skipped is not None, "not_next", "R33", remedy="call_in_order", forceable=True, person=person, called=skipped or ""
-    )
+    return draft.object(skipped is not None, "not_next", "R33", remedy="call_in_order", forceable=True, person=person, called=skipped or "")
 
 
 def _seat(draft: MatchDraft, command: SeatSubstitute) -> Refusal | None:
