@@ -28,7 +28,7 @@ from moderator.play.ruleset import Ruleset
 from moderator.play.watch import Watch, unwatched
 from moderator.session.changes import Saved
 from moderator.session.header import new_header
-from moderator.session.keeper import FileKeeper, Keeper, ThreadKeeper, refusal_of
+from moderator.session.keeper import FileKeeper, Keeper, MemoryKeeper, ThreadKeeper, refusal_of
 from moderator.session.replay import replay
 from moderator.session.session import Session
 from moderator.session.sprout import load
@@ -132,8 +132,8 @@ class Library:
             undo.pop_all()
             return self._session(path, self.rulesets[contents.header.ruleset], store, lock, tree)
 
-    def look(self, path: Path, watch: Watch = unwatched) -> Session | Refusal:
-        """The game as it stands on disk, without owning it: nothing done to this session is kept."""
+    def look(self, path: Path, watch: Watch = unwatched, *, rehearsal: bool = False) -> Session | Refusal:
+        """The game as it stands on disk, without owning it: nothing done to this session is kept. ``rehearsal``: it is played on."""
         try:
             contents = read(path)
         except JournalError as error:
@@ -141,7 +141,8 @@ class Library:
         tree = self._fold(path, contents, watch)
         if isinstance(tree, Refusal):
             return tree
-        return Session(self.rulesets[contents.header.ruleset], contents.header, tree=tree, now=self._now)
+        keeper = MemoryKeeper("memory" if rehearsal else "read_only")
+        return Session(self.rulesets[contents.header.ruleset], contents.header, keeper=keeper, tree=tree, now=self._now)
 
     def import_file(self, path: Path, watch: Watch = unwatched) -> Session | Refusal:
         """Take an exchange file in as a new game; on any refusal nothing is left behind. ``row`` in its params is the line."""
@@ -156,7 +157,7 @@ class Library:
         return self._create(run.session.ruleset, run.session.header, run.session.tree, run.session)
 
     def erase_texts(self, path: Path, entry: int) -> Path | Refusal:
-        """Erase an entry's private texts for good, in the backups too. The chain holds; the texts read as empty from now on."""
+        """Erase an entry's private texts for good, in the backups too. The chain holds; the texts read as erased from now on."""
 
         def erase() -> Path:
             store, contents = Store.open(path)
