@@ -272,7 +272,9 @@ def test_words_stand_in_resources_not_in_code() -> None:
     data = {  # names of folders, of cards as typed, signs in pasted lists, people in the pictures
         "moderator/journal/places.py",
         "moderator/rulesets/sanguosha/scripts.py",
-        "ui/new_match/people.py",
+        "moderator/inbox/delimited.py",
+        "moderator/inbox/names.py",
+        "moderator/inbox/people.py",
         "ui/scenes.py",
         "ui/table/scenes.py",
         "ui/table/stage.py",

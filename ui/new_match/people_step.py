@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from moderator.play.words import Words
-from ui.new_match.people import PLAYERS, Entry, Issue, Roll, parse
+from moderator.inbox.names import PLAYERS, Entry, Issue, Roll
+from moderator.inbox.people import parse
 from ui.theme import SPACE, Palette, type_font
 from ui.widgets.panel import Panel, Scroll
 from ui.widgets.tag import Tag

@@ -15,7 +15,7 @@ from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
 from moderator.rulesets.sanguosha.roles import Outcome, Role
 from moderator.rulesets.sanguosha.scoring import ScoringTable
 from moderator.rulesets.sanguosha.state import Seconds
-from ui.new_match.people import Roll
+from moderator.inbox.names import Roll
 
 OUTCOMES: Final[tuple[Outcome, ...]] = ("lord_side", "rebels", "spy", "full_loss")
 ROLES: Final[tuple[Role, ...]] = ("lord", "loyalist", "rebel", "spy")

@@ -118,9 +118,9 @@ def counted(p: Position) -> int:
 
 def _bad_line(draft: MatchDraft, line_id: str, line: LinePosition, done: int) -> Refusal | None:
     """One line's numbers; the refusal names the line."""
-    for name, value in (("inherited", line.inherited), ("points", line.points), *(("games", points) for points in line.games)):
-        if value is not None and not fits(value, MOST_POINTS, MOST_DECIMALS):
-            return _bad(draft, name, value, line_id)
+    for name, figure in (("inherited", line.inherited), ("points", line.points), *(("games", points) for points in line.games)):
+        if figure is not None and not fits(figure, MOST_POINTS, MOST_DECIMALS):
+            return _bad(draft, name, figure, line_id)
     if refusal := _bad_games(draft, line_id, line, done):
         return refusal
     if unknown := next((key for key in line.stats if key not in STATS), None):
