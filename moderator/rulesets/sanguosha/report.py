@@ -70,6 +70,7 @@ def report(ruleset: Viewed, state: MatchState, records: Sequence[Record], refuse
         "outcome": _outcome(games),
         "games": [_game(game, show, weights(seen) if audience == HOST else None) for game in games],
         "bans": list(seen.banned) if audience != HOST else list(effective_bans(seen)),
+        "queue": report_table.queued(seen),
         "vacancies": [{**_plain(v), "since": show(v.since)} for v in seen.vacancies],
         "duels": [_duel(duel, over=over) for duels, over in ((seen.duels, True), (seen.bouts, False)) for duel in duels],
         "appeals": [{**_plain(appeal), "at": show(appeal.at)} for appeal in seen.appeals],
@@ -207,7 +208,7 @@ def _rank(row: Standing) -> Row:
 
 
 def _duel(duel: OneVsOne, *, over: bool) -> Row:
-    return {**_plain(duel), "over": over}
+    return {"a": duel.a, "b": duel.b, "winners": list(duel.winners), "firsts": list(duel.firsts), "over": over}
 
 
 def _outcome(games: Sequence[Game]) -> Row | None:
