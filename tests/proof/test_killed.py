@@ -103,9 +103,10 @@ def _open_again(folder: Path, path: Path, found: list[Row]) -> None:
     """It opens, is offered, is played on: after that first write of its own nothing of the broken run lies about."""
     library = Library(folder, rulesets())
     last = library.last_open()
-    assert last is not None and last.path.name == path.name and not last.clean, "it is offered to go on"
     session = library.open(path)
     assert isinstance(session, Session), session
+    assert last is not None and last.path.name == path.name
+    assert not last.clean or session.state.phase == "confirmed", "it is offered to go on"
     assert session.head_seq == len(found)
     assert [row.problem for row in library.list()] == [""]
     at = Instant(session.records[-1].at + 1) if session.records else Instant(0)
