@@ -112,10 +112,14 @@ class Desk(QObject):
 
     def grow_amend(
         self, entry: int, command: Command | None, reason: str, choices: Mapping[int, Choice], done: Callable[[Any], object],
-        *, force: str = "",
+        *, force: str = "", then: Command | None = None,
     ) -> Job:  # fmt: skip
-        """Decide everything from the entry on anew; ``done`` gets what ``amend`` takes. ``force``: why the host insists on the command."""
-        return self.work.start(partial(grow, self.session.snapshot(), entry, command, reason, choices, force), done, lasting=True)
+        """Decide everything from the entry on anew; ``done`` gets what ``amend`` takes. ``force``: why the host insists on the command.
+
+        ``then``: a press of now that belongs to it and is taken in one transaction with it.
+        """
+        work = partial(grow, self.session.snapshot(), entry, command, reason, choices, force, then, self.now())
+        return self.work.start(work, done, lasting=True)
 
     def amend(self, grown: Sprout | Refusal) -> Change | Refusal:
         """Make the past right."""
@@ -208,7 +212,13 @@ class Desk(QObject):
 
 
 def grow(
-    session: Session, entry: int, command: Command | None, reason: str, choices: Mapping[int, Choice], force: str, watch: Watch
-) -> Sprout | Refusal:
+    session: Session, entry: int, command: Command | None, reason: str, choices: Mapping[int, Choice], force: str,
+    then: Command | None, at: Instant, watch: Watch,
+) -> Sprout | Refusal:  # fmt: skip
     """What an amendment would take, worked out on a snapshot."""
-    return session.grow_amend(entry, command, reason=reason, choices=choices, force=force, watch=watch)
+    grown = session.grow_amend(entry, command, reason=reason, choices=choices, force=force, watch=watch)
+    if isinstance(grown, Refusal) or then is None:
+        return grown
+    from moderator.session.amending import follow_with
+
+    return follow_with(grown, then, at) or grown

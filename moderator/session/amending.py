@@ -170,6 +170,15 @@ def same_clocks(tree: Tree, sprout: Sprout, amended: Entry) -> bool:
     return untouched and clocks(tree.state(tree.head)) == clocks(sprout.state)
 
 
+def follow_with(sprout: Sprout, command: Command, at: Instant, by: str = "", force: str = "") -> Refusal | None:
+    """Let a command follow what has grown, to be taken with it in one transaction and taken back with it by one undo."""
+    decision = sprout.wire.not_own(command) or sprout.wire.ruleset.decide(sprout.state, command, at, bool(force.strip()))
+    if isinstance(decision, Refusal):
+        return decision
+    sprout.add(command, at, decision, by=by, force=force, cause=sprout.entries[0].seq if sprout.entries else None)
+    return None
+
+
 def hold(sprout: Sprout, at: Instant, cause: int | None = None) -> None:
     """Bring clocks back held as they stood ``at``; nothing where none runs."""
     events = sprout.wire.ruleset.rewind(sprout.state, at)

@@ -75,6 +75,8 @@ class AmendPreview(msgspec.Struct, frozen=True, kw_only=True):
     refused: tuple[LaterRefusal, ...] = ()
     corrections: tuple[Owed, ...] = ()
     """Notices that would be owed anew or have gone out wrongly."""
+    state: Any = None
+    """The state it would lead to; None with a ``refusal``."""
 
     @property
     def ready(self) -> bool:

@@ -244,6 +244,7 @@ class Session:
             by_engine=differences(stored, again, leave=NOT_COMPARED),
             refused=grown.later,
             corrections=tuple(each for each in owed(sprout.branch(), self.entries) if each not in before),
+            state=sprout.state,
         )
 
     def move_press(
