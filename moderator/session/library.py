@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from moderator.journal.backup import Backup, backups, erase_everywhere, good_backups, restore, set_aside
+from moderator.journal.backup import Backup, backups, erase_everywhere, folder_of, good_backups, restore, set_aside
 from moderator.journal.entry import Header
 from moderator.journal.errors import JournalError, place_error
 from moderator.journal.leftovers import sweep, sweep_unborn
@@ -88,13 +88,15 @@ class Library:
 
     def last_open(self) -> LastOpen | None:
         """What was open when the program ended, if it still lies there."""
-        try:
-            found = msgspec.json.decode((self.folder / NOTE).read_bytes(), type=dict[str, str | bool])
-        except (OSError, msgspec.DecodeError):
-            return None
-        name = str(found.get("open", ""))
-        path = self.folder / Path(name).name
+        found = self._noted()
+        path = self.folder / Path(str(found.get("open", ""))).name
         return LastOpen(path=path, clean=bool(found.get("clean"))) if path.is_file() else None
+
+    def _noted(self) -> dict[str, str | bool]:
+        try:
+            return msgspec.json.decode((self.folder / NOTE).read_bytes(), type=dict[str, str | bool])
+        except (OSError, msgspec.DecodeError):
+            return {}
 
     def warning(self) -> Refusal | None:
         """Why this folder is no good place: a synced folder or a network share. A warning; nothing is refused."""
@@ -170,13 +172,13 @@ class Library:
                 store.close()
             return path
 
-        return self._under_lock(path, erase)
+        return self.under_lock(path, erase)
 
     # --- damage --------------------------------------------------------------------------------------------------------
 
     def set_aside(self, path: Path) -> Path | Refusal:
         """Move a damaged file out of the way, into the folder ``damaged``. Never deletes."""
-        return self._under_lock(path, lambda: set_aside(path, time.strftime("%Y%m%dT%H%M%S")))
+        return self.under_lock(path, lambda: set_aside(path, time.strftime("%Y%m%dT%H%M%S")))
 
     def good_backup(self, path: Path) -> Backup | None:
         """The newest copy that opens and whose chain holds."""
@@ -196,7 +198,7 @@ class Library:
             restore(chosen.path, path)
             return path
 
-        return self._under_lock(path, put_back)
+        return self.under_lock(path, put_back)
 
     # --- inside --------------------------------------------------------------------------------------------------------
 
@@ -254,7 +256,13 @@ class Library:
         except OSError:
             part.unlink(missing_ok=True)
 
-    def _under_lock(self, path: Path, act: Callable[[], Path]) -> Path | Refusal:
+    def forget(self, path: Path) -> None:
+        """Remember no more that this game was open."""
+        if self._noted().get("open") == path.name and path.parent.resolve() == self.folder.resolve():
+            (self.folder / NOTE).unlink(missing_ok=True)
+
+    def under_lock(self, path: Path, act: Callable[[], Path]) -> Path | Refusal:
+        """Do something to a game's file that nobody has open; what goes wrong comes back as a refusal."""
         try:
             lock = OwnerLock(path)
         except JournalError as error:
@@ -275,7 +283,7 @@ def free_path(folder: Path, title: str) -> Path:
     if _RESERVED.fullmatch(stem):
         stem = f"_{stem}"
     number, path = 1, folder / f"{stem}{SUFFIX}"
-    while path.exists():
+    while path.exists() or folder_of(path).exists():  # whose file is gone for the moment, his copies are not another's
         number += 1
         path = folder / f"{stem} {number}{SUFFIX}"
     return path
