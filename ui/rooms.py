@@ -27,3 +27,10 @@ class Rooms(QObject):
 
         window = self._window
         window.show_page(SettingsPage(window.words, window.settings, window.sound, window.files.folder))
+
+    def heroes(self) -> None:
+        """The hero list."""
+        from ui.heroes.page import HeroesPage
+
+        window = self._window
+        window.show_page(HeroesPage(window.words, window.look.palette, window.files.folder, window.work))

@@ -35,7 +35,7 @@ ERRORS: Final = frozenset(
 
 
 class Fault(msgspec.Struct, frozen=True, kw_only=True):
-    """Something about a list. ``at``: the hero's index, None where the whole list is meant."""
+    """Something about a list. ``at``: the hero's index, None where the whole list is meant. ``name`` and ``of`` are as the list has them."""
 
     code: str
     at: int | None = None
@@ -131,11 +131,11 @@ class HeroList(msgspec.Struct, frozen=True):
             if not known:
                 found.append(Fault(code="nameless", at=at))
             elif len(hero.name) > LONGEST:
-                found.append(Fault(code="long", at=at, params={"hero": hero.name, "n": LONGEST}))
+                found.append(Fault(code="long", at=at, params={"name": hero.name, "n": LONGEST}))
             elif known in seen:
-                found.append(Fault(code="twice", at=at, params={"hero": hero.name, "other": seen[known]}))
+                found.append(Fault(code="twice", at=at, params={"name": hero.name, "other": seen[known]}))
             if hero.group not in KINDS:
-                found.append(Fault(code="kind", at=at, params={"hero": hero.name, "value": hero.group}))
+                found.append(Fault(code="kind", at=at, params={"name": hero.name, "value": hero.group}))
             seen.setdefault(known, hero.name)
         return found
 
@@ -145,7 +145,7 @@ class HeroList(msgspec.Struct, frozen=True):
         found: list[Fault] = []
         for at, hero in enumerate(self.heroes):
             code = _base_fault(hero, kinds)
-            said = {"hero": hero.name, "base": hero.base}
+            said = {"name": hero.name, "of": hero.base}
             if code:
                 found.append(Fault(code=code, at=at, params=said))
             elif hero.base and hero.base in owners:
