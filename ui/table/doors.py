@@ -33,6 +33,7 @@ from ui.table.exports import ExportMenu
 from ui.table.more import MoreMenu
 from ui.table.pick import Pick, Slot
 from ui.table.reasons import Reasons
+from ui.table.screen import PublicScreen
 from ui.widgets.tag import clause_popover
 
 if TYPE_CHECKING:
@@ -40,6 +41,10 @@ if TYPE_CHECKING:
     from ui.table.page import MatchPage
 
 SEAT_SLOTS = {"killer": Slot("killer", "killer"), "line": Slot("line"), "victim": Slot("victim")}
+
+
+def _nothing() -> None:
+    """What a room does that has nothing to do."""
 
 
 class Doors(QObject):
@@ -52,7 +57,11 @@ class Doors(QObject):
         self.menu: QMenu | None = None
         self._subject: Any = None
         self.reasons = Reasons(page, self._open)
-        self.rooms: tuple[QObject, ...] = (self.reasons,)
+        self.screen = PublicScreen(page)
+        self.rooms: tuple[QObject, ...] = (
+            self.reasons,
+            self.screen,
+        )
         """Who else opens dialogs of the desk: ``open_<verb>`` for what a press needs, ``ask_<name>`` for a key of the page."""
 
     @property
@@ -68,6 +77,19 @@ class Doors(QObject):
     def _elsewhere(self, name: str) -> Any:
         """The other rooms' way of opening it; None where nobody has one."""
         return next((found for room in self.rooms if (found := getattr(room, name, None)) is not None), None)
+
+    def close_desk(self) -> None:
+        """The match is left: whatever else stands open of it goes too."""
+        for room in self.rooms:
+            getattr(room, "close_desk", _nothing)()
+
+    def rebuilt(self) -> None:
+        """The page was built anew, in another language or theme."""
+        for room in self.rooms:
+            getattr(room, "retranslate", _nothing)()
+
+    def _rulebook(self) -> None:
+        self._page.room_wanted.emit("rulebook")
 
     def _settings(self) -> None:
         self._page.presses.cancel()
@@ -163,6 +185,8 @@ class Doors(QObject):
         self.menu.taken.connect(self._page.presses.take)
         self.menu.notices.connect(self._notices)
         self.menu.settings.connect(self._settings)
+        self.menu.public.connect(self.screen.ask_public)
+        self.menu.rulebook.connect(self._rulebook)
         button = self._page.header.more
         self.menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
 

@@ -42,6 +42,9 @@ class Header(QFrame):
         self.title = ElidedText("", "title")
         self.subtitle = PlainText("", "small", "muted")
         self.saved = Tag(context.palette, "", "jade", dot=True)
+        self.public = KeyButton(context.say("public.mark"), hint=KEYS["public"], table=True)
+        self.public.setToolTip(context.say("public.tip"))
+        self.public.hide()
         self.curtain = CurtainButton(context)
         self.export = KeyButton(context.say("export"), hint=KEYS["export"], table=True)
         self.more = KeyButton(context.say("action.more"), hint=ALL_ELSE.key, table=True)
@@ -52,6 +55,7 @@ class Header(QFrame):
         self.export.clicked.connect(self._on_export)
         self.more.clicked.connect(self._on_more)
         self.home.clicked.connect(self._on_home)
+        self.public.clicked.connect(self._on_public)
         context.desk.saved.connect(self.show_saved)
         self.refresh()
         self.show_saved(context.desk.session.saved)
@@ -69,6 +73,10 @@ class Header(QFrame):
         context = self._context
         self.more.setText(context.say("notices.more", action=context.say("action.more"), n=count) if count else context.say("action.more"))
         self.more.setToolTip(context.say("notices.open", n=count))
+
+    def show_public(self, is_open: bool) -> None:
+        """Everybody sees the public screen now: the mark says so, and leads to its menu."""
+        self.public.setVisible(is_open)
 
     def show_saved(self, saved: object) -> None:
         """The truth about the journal: saved until when, saving, or failed and why."""
@@ -115,7 +123,7 @@ class Header(QFrame):
         said.addStretch(1)
         box.addWidget(Seal(self._context.palette, self._context.words.say("ui.app.seal")))
         box.addLayout(said, 1)
-        for widget in (self.saved, self.home, self.more, self.export, self.curtain, self.death):
+        for widget in (self.saved, self.public, self.home, self.more, self.export, self.curtain, self.death):
             box.addWidget(widget)
 
     def _on_death(self) -> None:
@@ -123,6 +131,9 @@ class Header(QFrame):
 
     def _on_export(self) -> None:
         self.asked.emit("export")
+
+    def _on_public(self) -> None:
+        self.asked.emit("public")
 
     def _on_more(self) -> None:
         self.asked.emit("more")

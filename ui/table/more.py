@@ -30,6 +30,8 @@ class MoreMenu(QMenu):
     taken = Signal(object)
     notices = Signal()
     settings = Signal()
+    public = Signal()
+    rulebook = Signal()
 
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
@@ -45,6 +47,11 @@ class MoreMenu(QMenu):
             action.setData(number)
             action.setEnabled(step.blocked is None)
         self.addSeparator()
+        for name, told_to in (("public", self.public), ("rulebook", self.rulebook)):
+            entry = self.addAction(context.say(f"{name}.open"))
+            entry.setShortcut(QKeySequence(KEYS[name]))
+            entry.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            entry.triggered.connect(told_to)
         look = self.addAction(context.say("settings.open"))
         look.setShortcut(QKeySequence(KEYS["settings"]))
         look.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)

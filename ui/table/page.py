@@ -38,7 +38,10 @@ LEFT, RIGHT = 240, 316
 
 
 class MatchPage(QWidget):
-    """One match at the table. ``left``: the judge wants to go home; ``room_wanted``: to a room of ui/rooms.py. Owns its Desk; the session stays the caller's."""
+    """One match at the table. ``left``: the judge wants to go home; ``room_wanted``: to a room of ui/rooms.py.
+
+    Owns its Desk; the session stays the caller's.
+    """
 
     left = Signal()
     room_wanted = Signal(str)
@@ -99,6 +102,7 @@ class MatchPage(QWidget):
     def _build(self, words: Words, palette: Palette) -> None:
         for _ in self._building(words, palette):
             pass
+        self.doors.rebuilt()
 
     def _building(self, words: Words, palette: Palette) -> Iterator[None]:
         """One body of head, three columns and foot; part by part, so that the window may answer in between."""
@@ -249,4 +253,5 @@ class MatchPage(QWidget):
     def close_desk(self) -> None:
         """Stop following the session; called before the page goes."""
         self._frame.stop()
+        self.doors.close_desk()
         self.desk.close()
