@@ -24,6 +24,8 @@ from moderator.rulesets.sanguosha.heroes import Hero
 FILE: Final = "heroes.csv"
 DAMAGED: Final = "damaged"
 COLUMNS: Final = ("name", "english", "kingdom", "group", "base", "pack")
+ASIDE: Final = ("english", "kingdom", "pack")
+"""What a list may leave out."""
 HEADS: Final[dict[str, tuple[str, ...]]] = {
     "name": ("name", "hero", "武将", "武将名", "武将名称", "名称", "姓名", "名字", "将名", "中文名", "武將", "名稱"),
     "english": ("english", "english name", "name (english)", "英文", "英文名"),
@@ -62,14 +64,18 @@ class Found:
         return self.rows[fault.at] if fault.at is not None else 0
 
 
-def read_heroes(path: Path, *, encoding: str = "") -> Found | Refusal:
-    """The hero list in a file: CSV or text in any usual encoding, or xlsx, with or without headings."""
+def read_heroes(path: Path, known: HeroList | None = None, *, encoding: str = "") -> Found | Refusal:
+    """The hero list in a file: CSV or text in any usual encoding, or xlsx, with or without headings.
+
+    ``known``: where English name, kingdom or pack come from when the file has no such column; by default the built-in list.
+    """
     sheet = read(path, encoding=encoding)
-    return sheet if isinstance(sheet, Refusal) else heroes_of(sheet)
+    return sheet if isinstance(sheet, Refusal) else heroes_of(sheet, known)
 
 
-def heroes_of(sheet: Sheet) -> Found:
+def heroes_of(sheet: Sheet, known: HeroList | None = None) -> Found:
     """The hero list in a table."""
+    before = {hero.name: hero for hero in (known or sample()).heroes}
     width = sheet.width
     heads = _heads(sheet.rows[0])
     body = range(1 if heads else 0, len(sheet.rows))
@@ -78,7 +84,8 @@ def heroes_of(sheet: Sheet) -> Found:
     heroes, rows = [], []
     for at in body:
         hero = _hero({what: clean(sheet.cell(at, column)) for what, column in heads.items()})
-        heroes.append(hero)
+        missing = {what: getattr(before[hero.name], what) for what in ASIDE if what not in heads} if hero.name in before else {}
+        heroes.append(msgspec.structs.replace(hero, **missing))
         rows.append(sheet.numbers[at])
     found = HeroList(tuple(heroes))
     return Found(found, tuple(rows), found.faults(), sheet)

@@ -12,7 +12,7 @@ from moderator.play.words import Words
 from moderator.rulesets.sanguosha.hero_list import KINDS, LONGEST, HeroList
 from moderator.rulesets.sanguosha.heroes import Hero
 from ui.widgets.buttons import KeyButton
-from ui.widgets.panel import Panel, row
+from ui.widgets.panel import Panel, column, row
 from ui.widgets.segments import Segments
 from ui.widgets.text import PlainText, Texts
 
@@ -54,29 +54,23 @@ class HeroForm(Panel):
         self._texts.bind(self.base_label.setText, "ui.heroes.form.base")
         self._texts.bind(self.base.setAccessibleName, "ui.heroes.form.base")
         self._texts.bind(self.base.setPlaceholderText, "ui.heroes.form.base.hint")
-        self.body.addWidget(self.base_label)
-        self.body.addWidget(self.base)
+        self.body.addLayout(column(self.base_label, self.base, spacing=2))
         self.message = PlainText("", "small", "amber", wrap=True)
         self.message.hide()
         self.body.addWidget(self.message)
         self.body.addStretch(1)
-        self.clear = KeyButton("", "Ctrl+N", "plain")
         self.remove = KeyButton("", "Ctrl+Del", "danger")
         self.keep = KeyButton("", "Ctrl+Return", "primary")
-        self._texts.bind(self.clear.setText, "ui.heroes.form.clear")
         self._texts.bind(self.remove.setText, "ui.heroes.form.remove")
-        self.clear.clicked.connect(self._clear)
         self.remove.clicked.connect(self._unwant)
         self.keep.clicked.connect(self._want)
-        self.body.addLayout(row(self.remove, None, self.clear))
-        self.body.addWidget(self.keep)
+        self.body.addLayout(row(self.remove, None, self.keep))
 
     def _labelled(self, part: str, field: QLineEdit) -> None:
         label = PlainText("", "small", "muted")
         self._texts.bind(label.setText, f"ui.heroes.form.{part}")
         self._texts.bind(field.setAccessibleName, f"ui.heroes.form.{part}")
-        self.body.addWidget(label)
-        self.body.addWidget(field)
+        self.body.addLayout(column(label, field, spacing=2))
 
     # --- what it shows ------------------------------------------------------------------------------------------------
 
@@ -102,7 +96,6 @@ class HeroForm(Panel):
         self.set_title(said("ui.heroes.form.edit", {"name": self.of.name}) if self.of is not None else said("ui.heroes.form.new"))
         self.keep.setText(said("ui.heroes.form.add" if self.of is None else "ui.heroes.form.keep"))
         self.remove.setVisible(self.of is not None)
-        self.clear.setVisible(self.of is not None)
 
     def say(self, text: str) -> None:
         """What stands in the way, or nothing."""
@@ -143,8 +136,9 @@ class HeroForm(Panel):
         if self.of is not None:
             self.unwanted.emit(self.of.name)
 
-    def _clear(self) -> None:
-        self.show_hero(None)
+    def begin(self, name: str = "") -> None:
+        """A new hero, the keyboard in its name."""
+        self.show_hero(None, name)
         self.name.setFocus()
 
     def retranslate(self, words: Words) -> None:

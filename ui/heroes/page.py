@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
@@ -80,14 +80,16 @@ class HeroesPage(QWidget):
         self.back, heading = KeyButton("", "Esc", "plain"), PlainText("", "title")
         self.back.clicked.connect(self.left)
         self.source = Tag(self._palette, "")
+        self.new = KeyButton("", "Ctrl+N", "plain")
         self.undo, self.redo = KeyButton("", "Ctrl+Z", "plain"), KeyButton("", "Ctrl+Y", "plain")
+        self.new.clicked.connect(self._new)
         self.undo.clicked.connect(self._undo)
         self.redo.clicked.connect(self._redo)
-        for show, code in ((self.back.setText, "ui.back"), (heading.setText, "ui.heroes.title")):
+        for show, code in ((self.back.setText, "ui.back"), (heading.setText, "ui.heroes.title"), (self.new.setText, "ui.heroes.form.new")):
             self._texts.bind(show, code)
         for button, name in ((self.undo, "undo"), (self.redo, "redo")):
             self._texts.bind(button.setText, f"ui.heroes.{name}")
-        return strip("bar", 56, self.back, heading, self.source, None, self.undo, self.redo)
+        return strip("bar", 56, self.back, heading, self.source, None, self.new, 8, self.undo, self.redo)
 
     def _make_list(self) -> Panel:
         panel = Panel()
@@ -208,8 +210,12 @@ class HeroesPage(QWidget):
         self.search.selectAll()
 
     def _add_it(self) -> None:
-        self.form.show_hero(None, self.search.text().strip())
-        self.form.name.setFocus()
+        self.form.begin(self.search.text().strip())
+
+    def _new(self) -> None:
+        self.table.clearSelection()
+        self.table.setCurrentIndex(QModelIndex())
+        self.form.begin()
 
     # --- changes ------------------------------------------------------------------------------------------------------
 
@@ -223,8 +229,7 @@ class HeroesPage(QWidget):
         self._show(hero.name)
         self.toast.say(self.words.say("ui.heroes.said.changed" if instead else "ui.heroes.said.added", {"name": hero.name}))
         if not instead:
-            self.form.show_hero(None)
-            self.form.name.setFocus()
+            self._new()
 
     def _remove(self, name: str) -> None:
         fault = self.editing.remove(name)
@@ -272,11 +277,13 @@ class HeroesPage(QWidget):
         """Read a list off the window's thread and show what it would change."""
         self._path = path
 
-        def come(_watch: Watch) -> Found | Refusal:
-            return read_heroes(path, encoding=encoding)
+        now = self.editing.now
+
+        def come(_watch: Watch | None = None) -> Found | Refusal:
+            return read_heroes(path, now, encoding=encoding)
 
         if self._work is None:
-            self.preview(read_heroes(path, encoding=encoding))
+            self.preview(come())
         else:
             self._work.start(come, self.preview)
 

@@ -55,6 +55,7 @@ class Preview(Floating):
         self._box.setContentsMargins(24, 18, 24, 18)
         self._box.setSpacing(SPACE)
         self.table: TableView | None = None
+        self._same = isinstance(found, Found) and not found.errors and found.heroes == now
         self.take = KeyButton(words.say("ui.heroes.import.take"), "Ctrl+Return", "primary")
         if isinstance(found, Refusal):
             self._head(words.say("ui.heroes.import.unread"), words.refusal(found))
@@ -78,10 +79,11 @@ class Preview(Floating):
         remarks = [fault_text(fault, self._words) for fault in found.faults][:REMARKS]
         if remarks:
             self._box.addWidget(PlainText(" ".join(remarks), "body", "amber", wrap=True))
-        if not changes:
+        if self._same:
             self._line("ui.heroes.import.same", "jade")
             return
-        self._box.addWidget(PlainText(self._summary(now, found.heroes), "strong", wrap=True))
+        summary = self._summary(now, found.heroes) or self._words.say("ui.heroes.import.order")
+        self._box.addWidget(PlainText(summary, "strong", wrap=True))
         self._list(changes[:SHOWN])
 
     def _line(self, code: str, tone: str, **params: int) -> None:
@@ -137,24 +139,25 @@ class Preview(Floating):
         self.table = TableView(self._palette, self._words.say("ui.heroes.import.list"))
         self.table.show_rows(("", ""), rows, stretch=1)
         self.table.horizontalHeader().hide()
-        self.table.setFixedHeight(min(HEIGHT, self.table.full_height()))
+        self.table.setFixedHeight(min(HEIGHT, self.table.full_height() - self.table.horizontalHeader().sizeHint().height()))
         self._box.addWidget(self.table)
 
     # --- buttons ------------------------------------------------------------------------------------------------------
 
     def _make_buttons(self) -> None:
-        fine = isinstance(self.found, Found) and not self.found.errors
-        say = self._words.say
-        self.cancel = KeyButton(say("ui.heroes.import.cancel" if fine else "ui.heroes.import.close"), kind="plain", hint="Esc")
+        found, say = self.found, self._words.say
+        fine = isinstance(found, Found) and not found.errors and not self._same
+        kind = "primary" if self._same else "plain"
+        self.cancel = KeyButton(say("ui.heroes.import.cancel" if fine else "ui.heroes.import.close"), kind=kind, hint="Esc")
         self.cancel.clicked.connect(self.close)
         self.other = KeyButton(say("ui.heroes.import.again"), "Ctrl+O", "primary")
-        self.other.setVisible(not fine)
+        self.other.setVisible(not fine and not self._same)
         self.other.clicked.connect(self._again)
         self.take.setVisible(fine)
         self.take.clicked.connect(self._take)
         self._box.addWidget(Rule())
         self._box.addLayout(row(None, self.cancel, self.other, self.take))
-        (self.take if fine else self.other).setFocus()
+        (self.take if fine else self.cancel if self._same else self.other).setFocus()
 
     def _take(self) -> None:
         self.close()

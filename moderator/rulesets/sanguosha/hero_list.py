@@ -114,9 +114,9 @@ class HeroList(msgspec.Struct, frozen=True):
     # --- checks -------------------------------------------------------------------------------------------------------
 
     def faults(self) -> tuple[Fault, ...]:
-        """Everything about the list, errors before remarks."""
+        """Everything about the list, errors before remarks, in its order."""
         found = [*self._of_names(), *self._of_bases(), *self._of_sizes()]
-        return tuple(sorted(found, key=lambda fault: not fault.is_error))
+        return tuple(sorted(found, key=lambda fault: (not fault.is_error, MOST if fault.at is None else fault.at)))
 
     @property
     def errors(self) -> tuple[Fault, ...]:
