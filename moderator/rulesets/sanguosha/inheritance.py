@@ -102,6 +102,16 @@ def inheritance(state: MatchState, line: str) -> Inheritance:
     )  # fmt: skip
 
 
+def anew(state: MatchState, line: Line) -> tuple[Decimal, ...]:
+    """What each holder of the line has inherited by the games as they stand now, once one of them was put right."""
+    found: list[Decimal] = []
+    for n, holder in enumerate(line.holders):
+        before = holder_score(state, line, line.holders[n - 1]) if n else None
+        base = None if before is None else _passes(state, before) - before.inherited + found[n - 1]
+        found.append(holder.inherited if base is None else rounded(base * holder.rate, str(state.rule("inherit_rounding"))))
+    return tuple(found)
+
+
 def working(state: MatchState, line: str) -> Working:
     """The inheritance of a line as it stands now, holder by holder and game by game."""
     found = state.lines[line]

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Override
 from moderator.play.messages import Refusal
-from moderator.rulesets.sanguosha import ending, game
+from moderator.rulesets.sanguosha import choices, ending, game
 from moderator.rulesets.sanguosha.commands import ConfirmOutcome
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.fold import the_game
@@ -90,6 +90,7 @@ def _place(draft: MatchDraft, name: str, command: Override) -> Refusal | None:
     if refusal := draft.object(not fits, "bad_place", "S6", remedy="places", line=name, value=command.value):
         return refusal
     draft.emit(PlaceSet(line=name, place=int(command.value)))
+    choices.settle(draft)
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 from typing import Any
 
 from msgspec.structs import replace
@@ -75,6 +76,13 @@ class ResultChosen(Event, frozen=True, kw_only=True):
     match: str
 
 
+class InheritanceCorrected(Event, frozen=True, kw_only=True):
+    """A game before a takeover was put right, and with it what the holders after it have inherited, in their order."""
+
+    line: str
+    inherited: tuple[Decimal, ...]
+
+
 def _opened(state: MatchState, event: VacancyOpened) -> MatchState:
     state = with_person(state, event.vacancy.person, withdrawn=True)
     return replace(state, vacancies=(*state.vacancies, event.vacancy))
@@ -128,6 +136,12 @@ def _chosen(state: MatchState, event: ResultChosen) -> MatchState:
     return replace(state, lines={**state.lines, line.id: line}, chosen={**state.chosen, event.person: event.match})
 
 
+def _corrected(state: MatchState, event: InheritanceCorrected) -> MatchState:
+    line = state.lines[event.line]
+    holders = tuple(replace(h, inherited=value) for h, value in zip(line.holders, event.inherited, strict=True))
+    return replace(state, lines={**state.lines, line.id: replace(line, holders=holders)})
+
+
 def _hidden(event: Any, audience: Audience) -> Event | None:
     return None
 
@@ -142,6 +156,7 @@ EVOLVE: dict[type[Event], Callable[[MatchState, Any], MatchState]] = {
     CandidatesListed: _listed,
     PersonLate: _late,
     ResultChosen: _chosen,
+    InheritanceCorrected: _corrected,
 }
 SECRET: dict[type[Event], Callable[[Any, Audience], Event | None]] = {CandidatesListed: _hidden, CallAnswered: _hidden}
 """Who might come, with what he brings, and what he says on the telephone is between him and the judge."""

@@ -42,7 +42,6 @@ from moderator.rulesets.sanguosha.commands.setup import (
     Adopt,
     BanHero,
     BeginReading,
-    Candidate,
     ConfirmScoring,
     DealBoxes,
     DealRoles,
@@ -82,6 +81,7 @@ from moderator.rulesets.sanguosha.commands.table import (
     SkipTurn,
     Tick,
 )
+from moderator.rulesets.sanguosha.state import Candidate
 
 __all__ = [
     "CARDS",
