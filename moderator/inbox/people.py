@@ -19,8 +19,8 @@ NUMBER: Final = "number"
 """A column of running numbers, which nobody needs."""
 HEADS: Final[dict[str, tuple[str, ...]]] = {
     "name": (
-        "姓名", "名字", "昵称", "称呼", "选手", "选手名", "选手姓名", "参赛者", "参赛选手", "玩家", "玩家名", "人员", "真身", "游戏名", "id", "name",
-        "names", "player", "players", "nickname", "nick", "entrant", "person",
+        "姓名", "名字", "昵称", "称呼", "选手", "选手名", "选手姓名", "参赛者", "参赛选手", "玩家", "玩家名", "人员", "真身", "游戏名",
+        "id", "name", "names", "player", "players", "nickname", "nick", "entrant", "person",
     ),
     "staff": ("工作人员", "是否工作人员", "裁判", "替补工作人员", "staff", "helper"),
     "w": ("警告", "警告数", "警告次数", "w", "warning", "warnings"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
-from moderator.play.words import Words
 from moderator.inbox.names import PLAYERS, Entry, Issue, Roll
 from moderator.inbox.people import parse
+from moderator.play.words import Words
 from ui.theme import SPACE, Palette, type_font
 from ui.widgets.panel import Panel, Scroll
 from ui.widgets.tag import Tag

@@ -7,6 +7,8 @@ from typing import Any
 
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command
+from moderator.play.events import Event
+from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha import ending, game, limits, naming, vacancies
 from moderator.rulesets.sanguosha.commands import Adopt, LinePosition, Position
@@ -16,7 +18,7 @@ from moderator.rulesets.sanguosha.outcome import evaluate, is_duel
 from moderator.rulesets.sanguosha.roles import PLAYERS, ROLE_COUNTS
 from moderator.rulesets.sanguosha.scoring import ScoringTable
 from moderator.rulesets.sanguosha.setup_events import GameAdopted, MatchAdopted
-from moderator.rulesets.sanguosha.state import ZERO, Ban, Counters, Death, Game, Holder, Line, Person, Pick
+from moderator.rulesets.sanguosha.state import ZERO, Ban, Counters, Death, Game, Holder, Line, MatchState, Person, Pick
 
 STATUSES = {
     "seats": "seats",
@@ -161,6 +163,15 @@ def _go_on(draft: MatchDraft, p: Position) -> None:
         game.propose(draft, verdict)
         if p.phase == "mvp":
             ending.confirm(draft, verdict)
+
+
+def wrong_with(position: Position) -> Refusal | None:
+    """What an ``adopt`` of the position would be refused with; nothing is decided."""
+    return _bad_position(MatchDraft(MatchState(), _unchanged, Instant(0)), position)
+
+
+def _unchanged(state: MatchState, _event: Event) -> MatchState:
+    return state
 
 
 DECIDE: dict[type[Command], Callable[[MatchDraft, Any], Refusal | None]] = {Adopt: _adopt}
