@@ -14,7 +14,7 @@ from moderator.rulesets.sanguosha.public import PublicView
 from ui.public.texts import BETWEEN, BoardText, RowText, board_text, digits
 from ui.theme import Palette, tone, type_font
 
-WIDE, HIGH = 1440, 900
+WIDE, HIGH = 1440, 810
 """The size at which one unit is one pixel."""
 MARGIN: Final = 45
 HEAD: Final = 92
@@ -39,6 +39,7 @@ class Board(QWidget):
         self.digits = ""
         self.call = ""
         self._left = 0
+        self._bar_width = 0
         self.cut: set[str] = set()
         self.setMinimumSize(QSize(480, 300))
 
@@ -68,8 +69,10 @@ class Board(QWidget):
         call = clock.call_at(now) if clock is not None else None
         said = "" if call is None else self._words.say(f"ui.public.call.{call}")
         shown = "" if left is None else digits(left)
-        if (shown, said) != (self.digits, self.call):
-            self.digits, self.call = shown, said
+        part = min(1.0, left / clock.full) if clock is not None and left is not None and clock.full else 0.0
+        width = round(part * self._clock_side().width())
+        if (shown, said, width) != (self.digits, self.call, self._bar_width):
+            self.digits, self.call, self._bar_width = shown, said, width
             self._left = left or 0
             self.update(self._clock_side().toAlignedRect())
 
@@ -163,7 +166,7 @@ class Board(QWidget):
             whole = QPainterPath()
             whole.addRoundedRect(box, box.height() / 2, box.height() / 2)
             painter.setClipPath(whole)
-            painter.fillRect(QRectF(box.left(), box.top(), box.width() * part, box.height()), self._look.color(token))
+            painter.fillRect(QRectF(box.left(), box.top(), round(box.width() * part), box.height()), self._look.color(token))
             painter.restore()
 
     def _digits(self, painter: QPainter, box: QRectF, text: str, *, hurried: bool) -> None:
@@ -243,16 +246,24 @@ class Board(QWidget):
         painter.restore()
 
     def _name(self, painter: QPainter, box: QRectF, row: RowText, token: str) -> None:
-        """The name, struck through for the dead, and the hero small beside it."""
+        """The name, struck through for the dead, and the hero small beside it; under it where there is no room beside."""
         unit = self.unit
-        hero = self._width(row.hero, 20, "body") + 12 * unit if row.hero else 0.0
-        room = max(box.width() * 0.5, box.width() - hero)
-        width = self._text(painter, QRectF(box.left(), box.top(), room, box.height()), row.name, 28, "lead", token)
-        if row.struck:
-            painter.fillRect(QRectF(box.left(), box.center().y(), width, max(2.0, 2 * unit)), self._look.color(token))
-        if row.hero:
-            beside = QRectF(box.left() + width + 10 * unit, box.top() + 2 * unit, box.width() - width - 10 * unit, box.height())
+        gap = 10 * unit
+        fits = self._width(row.name, 28, "lead") + gap + self._width(row.hero, 20, "body") <= box.width()
+        if fits or not row.hero:
+            width = self._struck(painter, box, row, 28, token)
+            beside = QRectF(box.left() + width + gap, box.top() + 2 * unit, box.width() - width - gap, box.height())
             self._text(painter, beside, row.hero, 20, "body", "ink_2")
+            return
+        self._struck(painter, QRectF(box.left(), box.top() + 3 * unit, box.width(), box.height() * 0.56), row, 26, token)
+        under = QRectF(box.left(), box.top() + box.height() * 0.56, box.width(), box.height() * 0.38)
+        self._text(painter, under, row.hero, 16, "body", "ink_2")
+
+    def _struck(self, painter: QPainter, box: QRectF, row: RowText, size: float, token: str) -> float:
+        width = self._text(painter, box, row.name, size, "lead", token)
+        if row.struck:
+            painter.fillRect(QRectF(box.left(), box.center().y(), width, max(2.0, 2 * self.unit)), self._look.color(token))
+        return width
 
     def _tags(self, painter: QPainter, box: QRectF, right: float, row: RowText) -> float:
         """Pills from the right; where the next one begins."""
