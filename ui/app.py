@@ -53,7 +53,11 @@ class Shell(QObject):
         self.look = Appearance(app, chosen.theme, chosen.language, self)
         self.look.paint()
         self.sound = Tones(self)
+        self.sound.follow(chosen)
         self.sound.enabled = chosen.sounds and not options.smoke
+        self.sound.speak_in(self.look.words)
+        self.settings.changed.connect(self.sound.follow)
+        self.look.retranslated.connect(self.sound.speak_in)
         self.files = Files(folder, rulesets, wall_now)
         self.window = MainWindow(self.files, self.settings, self.look, self.sound, make_clock, at_once=options.smoke)
         self.problems = Problems(folder, self.say_problem)

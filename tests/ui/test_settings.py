@@ -98,7 +98,7 @@ def test_a_tone_can_be_tried_and_silence_is_said(dressed: object, zh: Words, dat
     qtbot.addWidget(page)
     for button in page.tests.findChildren(type(page.back)):
         button.click()
-    assert sound.played == ["ten", "count", "expired", "window"]
+    assert sound.played == ["ten", "count", "expired", "window", "voice"]
     assert page.silent.text() == zh.say("ui.sound.missing")
 
 
