@@ -20,7 +20,7 @@ from ui.theme import PALETTES, Palette, qt_palette, stylesheet
 from ui.widgets.floating import DIM
 
 SIZE: Final = (1280, 720)
-MODULES: Final = ("ui.scenes", "ui.table.scenes", "ui.table.public_scenes", "ui.heroes.scenes")
+MODULES: Final = ("ui.scenes", "ui.table.scenes", "ui.table.public_scenes", "ui.heroes.scenes", "ui.home.scenes")
 """Where scenes are declared: a module's ``SCENES`` is a dict of name -> Scene."""
 
 

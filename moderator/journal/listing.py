@@ -5,11 +5,15 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
 from moderator.journal.errors import TROUBLE, code_of
 from moderator.journal.store import HEAD, SUFFIX
+
+ARCHIVE: Final = "archive"
+"""The folder inside the library for what is over and put away."""
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):

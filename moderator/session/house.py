@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final, Literal
+from typing import Literal
 
 import msgspec
 
 from moderator.journal.backup import copy_checked
 from moderator.journal.entry import Header
 from moderator.journal.errors import JournalError, place_error
-from moderator.journal.listing import Listed, listed, peek
+from moderator.journal.listing import ARCHIVE, Listed, listed, peek
 from moderator.journal.moving import chained, destroy, move, set_aside_of
 from moderator.journal.store import Contents, Store, read
 from moderator.play.instants import Instant
@@ -19,7 +19,6 @@ from moderator.session.header import stream_id
 from moderator.session.keeper import refusal_of
 from moderator.session.library import Library, free_path
 
-ARCHIVE: Final = "archive"
 Relation = Literal["new", "same", "longer", "shorter", "forked"]
 How = Literal["copy", "instead", "both"]
 

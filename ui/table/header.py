@@ -18,6 +18,8 @@ from ui.widgets.tag import Tag
 from ui.widgets.text import ElidedText, PlainText, plain_tip
 
 HEIGHT = 56
+UNKEPT = {"memory": "amber", "read_only": "blue"}
+"""What is not kept, a rehearsal or a match that is only looked at: the whole head says so all the time, in words and in its ground."""
 
 
 class CurtainButton(KeyButton):
@@ -37,6 +39,7 @@ class Header(QFrame):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self.setObjectName("bar")
+        self.setProperty("kept", UNKEPT.get(context.desk.session.saved.state, "yes"))
         self.setFixedHeight(HEIGHT)
         self._context = context
         self.title = ElidedText("", "title")
@@ -63,7 +66,7 @@ class Header(QFrame):
     def refresh(self) -> None:
         """Title and game from the state."""
         state = self._context.desk.state
-        self.title.setText(state.params.title or self._context.desk.session.title)
+        self.title.setText(self._context.desk.session.title or state.params.title)
         self.subtitle.setText(self._where())
         self.show_owing(owing(self._context))
         self.death.setVisible(state.game is not None and state.game.status == "playing")
@@ -89,8 +92,8 @@ class Header(QFrame):
             self.saved.set_text(context.say("saved.not"), "red")
             self.saved.setToolTip(plain_tip(said))
             self.saved.setAccessibleName(said)
-        elif state == "memory":
-            self.saved.set_text(context.say("saved.memory"), "neutral")
+        elif state in UNKEPT:
+            self.saved.set_text(context.say(f"saved.{state}"), UNKEPT[state])
         elif state == "saving":
             self.saved.set_text(context.say("saved.saving"), "amber")
         else:
