@@ -9,7 +9,6 @@ from itertools import chain
 from moderator.export.tables import Table, Value
 from moderator.export.text import LONGEST_CELL, PLAIN, cell, comes_alive, number
 
-
 _SIMPLE = frozenset({str, int, type(None)})
 
 
