@@ -18,7 +18,6 @@ from ui.table.dial import DialView
 from ui.table.dialogs.amend import AmendDialog
 from ui.table.dialogs.base import DeskDialog
 from ui.table.dialogs.cards import CardDialog
-from ui.table.dialogs.duel import DuelDialog
 from ui.table.dialogs.heroes import HeroDialog, Offer
 from ui.table.dialogs.mvp import MvpDialog
 from ui.table.dialogs.notices import NoticesDialog
@@ -26,13 +25,14 @@ from ui.table.dialogs.outcome import OutcomeDialog
 from ui.table.dialogs.scoring import ScoringDialog
 from ui.table.dialogs.secrets import ShowDialog
 from ui.table.dialogs.small import ForceDialog, HelpDialog, ScrollDialog, TimerDialog, scroll_name, targets_of
-from ui.table.dialogs.standings import StandingsDialog
 from ui.table.dialogs.steps import StepDialog
 from ui.table.dialogs.timeline import TimelineDialog
 from ui.table.exports import ExportMenu
 from ui.table.more import MoreMenu
 from ui.table.pick import Pick, Slot
 from ui.table.reasons import Reasons
+from ui.table.results.door import Results
+from ui.table.substitute.rooms import Substitutes
 from ui.table.screen import PublicScreen
 from ui.widgets.tag import clause_popover
 
@@ -57,10 +57,13 @@ class Doors(QObject):
         self.menu: QMenu | None = None
         self._subject: Any = None
         self.reasons = Reasons(page, self._open)
+        self.results = Results(page, self._open)
         self.screen = PublicScreen(page)
         self.rooms: tuple[QObject, ...] = (
             self.reasons,
+            self.results,
             self.screen,
+            Substitutes(page, self._open),
         )
         """Who else opens dialogs of the desk: ``open_<verb>`` for what a press needs, ``ask_<name>`` for a key of the page."""
 
@@ -115,7 +118,7 @@ class Doors(QObject):
 
     def standings(self) -> None:
         """The whole table with its reasons."""
-        self._open(StandingsDialog(self._context, parent=self._page))
+        self.results.show_standings()
 
     _standings = standings
 
@@ -186,6 +189,8 @@ class Doors(QObject):
         self.menu.notices.connect(self._notices)
         self.menu.settings.connect(self._settings)
         self.menu.public.connect(self.screen.ask_public)
+        self.menu.ties.connect(self.results.ask_ties)
+        self.menu.appeals.connect(self.results.ask_appeals)
         self.menu.rulebook.connect(self._rulebook)
         button = self._page.header.more
         self.menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
@@ -204,15 +209,6 @@ class Doors(QObject):
     def open_confirm_scoring(self, _: object) -> None:
         """The table is read before it is confirmed."""
         self._open(ScoringDialog(self._context, parent=self._page))
-
-    def open_confirm_match(self, _: object) -> None:
-        """The standings are read before they are final."""
-        dialog = StandingsDialog(self._context, confirm=True, parent=self._page)
-        self._open(dialog)
-
-    def open_record_1v1(self, step: Step) -> None:
-        """Who won the games of a 1v1."""
-        self._open(DuelDialog(self._context, step, parent=self._page))
 
     def confirm_card(self, card: int) -> None:
         """An automatic card that waited for the judge (``card_confirm``)."""
