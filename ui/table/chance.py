@@ -7,7 +7,7 @@ import secrets
 
 from moderator.play.commands import Command
 from moderator.rulesets.sanguosha import draws
-from moderator.rulesets.sanguosha.commands import DealBoxes, DealRoles, SetSeats
+from moderator.rulesets.sanguosha.commands import DealBoxes, DealRoles, DrawFirst, SetSeats
 from moderator.rulesets.sanguosha.state import MatchState
 
 
@@ -26,3 +26,8 @@ def draw(verb: str, state: MatchState, seed: str) -> Command | None:
         return DealRoles(roles=draws.draw_roles(chance, game.seats), seed=seed)
     drawn = verb == "deal_boxes" and draws.enough(state)
     return DealBoxes(boxes=draws.draw_boxes(chance, state), seed=seed) if drawn else None
+
+
+def draw_first(a: str, b: str, seed: str) -> DrawFirst:
+    """Who begins the next game of a 1v1 (R56)."""
+    return DrawFirst(a=a, b=b, first=draws.draw_first(random.Random(seed), a, b), seed=seed)

@@ -20,6 +20,7 @@ OFTEN: Final = frozenset({
     "nullify", "dying", "begin_discard",
     "begin_play", "begin_turn", "skip_turn", "reading", "hold", "resume", "set_timer", "reopen_window", "death",
     "give_card", "answer", "ban_hero", "mark_present", "pick_hero", "name_mvp", "confirm_outcome",
+    "record_1v1", "draw_first", "win_bout", "agree_share", "file_appeal", "decide_appeal",
 })  # fmt: skip
 """Verbs with a key, a seat or a sheet of their own."""
 
@@ -32,6 +33,8 @@ class MoreMenu(QMenu):
     settings = Signal()
     public = Signal()
     rulebook = Signal()
+    ties = Signal()
+    appeals = Signal()
 
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
@@ -47,7 +50,7 @@ class MoreMenu(QMenu):
             action.setData(number)
             action.setEnabled(step.blocked is None)
         self.addSeparator()
-        for name, told_to in (("public", self.public), ("rulebook", self.rulebook)):
+        for name, told_to in (("ties", self.ties), ("appeals", self.appeals), ("public", self.public), ("rulebook", self.rulebook)):
             entry = self.addAction(context.say(f"{name}.open"))
             entry.setShortcut(QKeySequence(KEYS[name]))
             entry.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)

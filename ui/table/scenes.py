@@ -14,7 +14,6 @@ from moderator.session.changes import Saved
 from ui.sound import Silence
 from ui.table.dialogs.amend import AmendDialog
 from ui.table.dialogs.cards import CardDialog
-from ui.table.dialogs.duel import DuelDialog
 from ui.table.dialogs.heroes import HeroDialog, Offer
 from ui.table.dialogs.mvp import MvpDialog
 from ui.table.dialogs.notices import NoticesDialog
@@ -191,14 +190,6 @@ def _form(verb: str) -> Callable[[MatchPage], StepDialog]:
     return make
 
 
-def _tied(shown: MatchPage) -> DuelDialog:
-    step = next(step for step in shown.desk.steps if step.verb == "record_1v1")
-    dialog = DuelDialog(shown.context, step, parent=shown)
-    for box, winner in zip(dialog.winners, (1, 2, 1), strict=True):
-        box.setCurrentIndex(winner)
-    return dialog
-
-
 def _menu(shown: MatchPage) -> ExportMenu:
     menu = ExportMenu(shown.context, shown)
     menu.curtain_changed = lambda _is_open: None  # a menu holds no secrets
@@ -292,7 +283,6 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "table-revoke": _dialog(_opened("revoke", 2), Stage.playing),
     "table-waive": _dialog(_opened("waive", 4), _overrun, rules={"card_confirm": True}),
     "table-substitute": _dialog(_form("seat_substitute"), _vacant),
-    "table-1v1": _dialog(_tied, _match, cuts=(6,)),
     "table-appeal": _dialog(_form("file_appeal"), _match),
     "table-export": _dialog(_menu, Stage.playing),
     "table-keys": _dialog(lambda p: HelpDialog(p.context, parent=p), Stage.playing),

@@ -27,6 +27,11 @@ def draw_seats(chance: Chance, lines: Iterable[str]) -> tuple[str, ...]:
     return tuple(order)
 
 
+def draw_first(chance: Chance, a: str, b: str) -> str:
+    """Who of the two begins a game of 1v1 (S1.3.3)."""
+    return chance.sample((a, b), 1)[0]
+
+
 def draw_roles(chance: Chance, lines: Iterable[str]) -> dict[str, Role]:
     """Roles 1/2/4/1 at random."""
     deck: list[Role] = [role for role, count in ROLE_COUNTS.items() for _ in range(count)]
