@@ -58,7 +58,7 @@ class Shell(QObject):
         self.sound.speak_in(self.look.words)
         self.settings.changed.connect(self.sound.follow)
         self.look.retranslated.connect(self.sound.speak_in)
-        self.files = Files(folder, rulesets, wall_now)
+        self.files = Files(self.settings.folder, rulesets, wall_now)
         self.window = MainWindow(self.files, self.settings, self.look, self.sound, make_clock, at_once=options.smoke)
         self.problems = Problems(folder, self.say_problem)
 

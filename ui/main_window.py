@@ -164,6 +164,7 @@ class MainWindow(QMainWindow):
         self._turns = None
         self._planning.started.connect(self._create)
         self._planning.left.connect(self.show_home)
+        self.rooms.plan(self._planning)
         self._soon(self._show_planning)
 
     def _show_planning(self) -> None:

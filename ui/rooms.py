@@ -8,29 +8,84 @@ from PySide6.QtCore import QObject
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
+    from ui.new_match.page import NewMatchPage
+    from ui.settings.values import Settings
 
 
 class Rooms(QObject):
     """One method a room, without arguments. A page (``left``, ``start``, ``retranslate``) goes to ``window.show_page``."""
 
     def __init__(self, window: MainWindow) -> None:
+        from ui.lock.guard import Guard
+
         super().__init__(window)
         self._window = window
+        self.guard = Guard(window)
+        self.guard.begin()
+        self._follow(window.settings.now)
+        window.settings.changed.connect(self._follow)
+
+    def _follow(self, _now: Settings) -> None:
+        """What the settings say about files holds at once; an open match stays where it lies."""
+        window = self._window
+        before = window.files.folder
+        window.files.use(window.settings.folder, window.settings.now.backups)
+        if window.files.folder != before:
+            window.opening.refresh()
+
+    def _has_match(self) -> bool:
+        return self._window._session is not None
 
     def open(self, name: str) -> None:
         """``room_wanted`` of a page."""
         getattr(self, name)()
 
+    def lock(self) -> None:
+        """Lock the window."""
+        self.guard.lock()
+
+    def password(self) -> None:
+        """Set, change or take away the lock's password."""
+        from ui.lock.password import PasswordSheet
+
+        sheet = PasswordSheet(self._window.words, self.guard.kept, self.guard.attempts, self._window)
+        sheet.chosen.connect(self._on_password)
+        sheet.open()
+
+    def _on_password(self, kept: str) -> None:
+        self._window.settings.choose(lock_hash=kept)
+
     def settings(self) -> None:
         """The settings."""
+        from ui.opening import day
         from ui.settings.page import SettingsPage
 
         window = self._window
-        window.show_page(SettingsPage(window.words, window.settings, window.sound, window.files.folder))
+        page = SettingsPage(
+            window.words, window.look.palette, window.settings, window.sound, work=window.work, is_busy=self._has_match,
+            day=day(window.clock.now()),
+        )  # fmt: skip
+        page.room_wanted.connect(self.open)
+        window.show_page(page)
 
     def heroes(self) -> None:
         """The hero list."""
         from ui.heroes.page import HeroesPage
 
         window = self._window
-        window.show_page(HeroesPage(window.words, window.look.palette, window.files.folder, window.work))
+        page, before = HeroesPage(window.words, window.look.palette, window.files.folder, window.work), window.pages.currentWidget()
+        window.show_page(page)
+        back = {"SettingsPage": self.settings, "NewMatchPage": window.show_new_match}.get(type(before).__name__)
+        if back is not None:
+            page.left.disconnect(window.back)
+            page.left.connect(back)
+
+    def plan(self, page: NewMatchPage) -> None:
+        """A new-match page begins with what the settings propose, and leads to the hero list."""
+        from ui.opening import day
+        from ui.settings.filling import fill
+
+        window = self._window
+        fill(page, window.settings.now, day(window.clock.now()), (row.title for row in window.files.rows()))
+        if hasattr(page, "room_wanted"):
+            page.room_wanted.connect(self.open)

@@ -10,7 +10,7 @@ from typing import Literal, Protocol
 
 import msgspec
 
-from moderator.journal.backup import back_up, erase_everywhere
+from moderator.journal.backup import KEPT, back_up, erase_everywhere
 from moderator.journal.entry import Row
 from moderator.journal.errors import TROUBLE, JournalError, journal_error
 from moderator.journal.store import Store
@@ -81,8 +81,10 @@ class MemoryKeeper:
 class FileKeeper:
     """Commits before the entry counts: for headless use."""
 
-    def __init__(self, store: Store, seq: int, backed_up: bool = True) -> None:
+    def __init__(self, store: Store, seq: int, backed_up: bool = True, kept: Callable[[], int] = lambda: KEPT) -> None:
+        """``kept``: how many copies stay, asked at each copy."""
         self.store = store
+        self._kept = kept
         self.saved = Saved(state="saved", at=wall_clock(), seq=seq)
         self.backup_problem: Refusal | None = None
         self._stale = not backed_up
@@ -121,7 +123,7 @@ class FileKeeper:
         if not self._stale:
             return
         try:
-            back_up(self.store.path)
+            back_up(self.store.path, self._kept())
         except JournalError as error:
             self.backup_problem = refusal_of(error)
             if error.code in DAMAGED:  # the copy shows what the file itself has become under us

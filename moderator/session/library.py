@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from moderator.journal.backup import Backup, backups, erase_everywhere, folder_of, good_backups, restore, set_aside
+from moderator.journal.backup import KEPT, Backup, backups, erase_everywhere, folder_of, good_backups, restore, set_aside
 from moderator.journal.entry import Header
 from moderator.journal.errors import JournalError, place_error
 from moderator.journal.leftovers import sweep, sweep_unborn
@@ -75,6 +75,11 @@ class Library:
         self._behind = behind
         self._now = now
         self._on_saved = on_saved
+        self.kept = KEPT
+        """Copies of each game that stay."""
+
+    def _copies(self) -> int:
+        return self.kept
 
     # --- what lies there -----------------------------------------------------------------------------------------------
 
@@ -236,7 +241,7 @@ class Library:
         return tree
 
     def _session(self, path: Path, rules: Ruleset, store: Store, lock: OwnerLock, tree: Tree) -> Session:
-        inner = FileKeeper(store, tree.head)
+        inner = FileKeeper(store, tree.head, kept=self._copies)
         keeper: Keeper = ThreadKeeper(inner, self._on_saved) if self._behind else inner
         self._note(path, clean=False)
         return Session(rules, store.header, path=path, keeper=keeper, tree=tree, now=self._now, on_close=partial(self._closed, path, lock))
