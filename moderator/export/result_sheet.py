@@ -83,8 +83,7 @@ class _Result:
     def _games(self) -> Iterator[Grid]:
         """A table a game, with what it was won by above it and the deaths below it."""
         table = self._pages.games()
-        played = [*self.state.games, *([self.state.game] if self.state.game is not None and self.state.game.seats else [])]
-        for game in played:
+        for game in self.state.games:  # never the one under way: this sheet goes from hand to hand
             mine = [row for row in table.rows if (row[0], row[1]) == (game.number, game.attempt)]
             cut = Table(key="games", title=self._title(game, str(mine[0][3]) if mine else "", str(mine[0][4]) if mine else ""),
                         columns=table.columns, rows=tuple(mine))  # fmt: skip
@@ -126,7 +125,7 @@ class _Result:
         if bans.rows:
             yield grid_of(bans, book.BANS, {"person": 40, "hero": 60})
         yield from self._substitutions()
-        if not self.host:
+        if not self.host or self.state.phase not in {"provisional", "confirmed"}:  # what was decided of a running game may tell a role
             return
         appeals = self._pages.appeals()
         if appeals.rows:

@@ -12,6 +12,7 @@ from moderator.play.commands import Answer
 from moderator.play.messages import Refusal, Step
 from moderator.rulesets.sanguosha import commands as c
 from moderator.rulesets.sanguosha.pool import effective_bans, pool_of
+from ui.printing.door import Printing
 from ui.table.actions import OTHER_SEAT, SETUP
 from ui.table.chance import draw, fresh_seed
 from ui.table.dial import DialView
@@ -32,8 +33,8 @@ from ui.table.more import MoreMenu
 from ui.table.pick import Pick, Slot
 from ui.table.reasons import Reasons
 from ui.table.results.door import Results
-from ui.table.substitute.rooms import Substitutes
 from ui.table.screen import PublicScreen
+from ui.table.substitute.rooms import Substitutes
 from ui.widgets.tag import clause_popover
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ class Doors(QObject):
             self.results,
             self.screen,
             Substitutes(page, self._open),
+            Printing(page, self._open),
         )
         """Who else opens dialogs of the desk: ``open_<verb>`` for what a press needs, ``ask_<name>`` for a key of the page."""
 
@@ -93,6 +95,9 @@ class Doors(QObject):
 
     def _rulebook(self) -> None:
         self._page.room_wanted.emit("rulebook")
+
+    def _print(self) -> None:
+        self._elsewhere("ask_print")()
 
     def _settings(self) -> None:
         self._page.presses.cancel()
@@ -192,6 +197,7 @@ class Doors(QObject):
         self.menu.ties.connect(self.results.ask_ties)
         self.menu.appeals.connect(self.results.ask_appeals)
         self.menu.rulebook.connect(self._rulebook)
+        self.menu.printing.connect(self._print)
         button = self._page.header.more
         self.menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
 

@@ -33,6 +33,7 @@ class MoreMenu(QMenu):
     settings = Signal()
     public = Signal()
     rulebook = Signal()
+    printing = Signal()
     ties = Signal()
     appeals = Signal()
 
@@ -50,7 +51,10 @@ class MoreMenu(QMenu):
             action.setData(number)
             action.setEnabled(step.blocked is None)
         self.addSeparator()
-        for name, told_to in (("ties", self.ties), ("appeals", self.appeals), ("public", self.public), ("rulebook", self.rulebook)):
+        doors = {
+            "ties": self.ties, "appeals": self.appeals, "print": self.printing, "public": self.public, "rulebook": self.rulebook,
+        }  # fmt: skip
+        for name, told_to in doors.items():
             entry = self.addAction(context.say(f"{name}.open"))
             entry.setShortcut(QKeySequence(KEYS[name]))
             entry.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
