@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from ui.reading import Reading
+
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
     from ui.new_match.page import NewMatchPage
@@ -37,8 +39,17 @@ class Rooms(QObject):
         return self._window._session is not None
 
     def open(self, name: str) -> None:
-        """``room_wanted`` of a page."""
-        getattr(self, name)()
+        """``room_wanted`` of a page; behind a colon what the room is to show: ``rulebook:S5.2.8``."""
+        room, _, where = name.partition(":")
+        getattr(self, room)(*([where] if where else []))
+
+    def rulebook(self, where: str = "") -> None:
+        """The rulebook in a window of its own, at a clause."""
+        self.reading.rulebook(where)
+
+    def keys(self) -> None:
+        """The keys of the page that is shown."""
+        self.reading.keys()
 
     def lock(self) -> None:
         """Lock the window."""

@@ -73,12 +73,15 @@ class HomePage(QWidget):
         self.name = PlainText("", "title")
         self.to_settings = KeyButton("", "Ctrl+,")
         self.to_settings.clicked.connect(self._want_settings)
+        self.to_lock = KeyButton("", "Ctrl+L", "plain")
+        self.to_lock.clicked.connect(self._want_lock)
         box = QHBoxLayout(bar)
         box.setContentsMargins(18, 0, 18, 0)
         box.setSpacing(14)
         box.addWidget(self.seal)
         box.addWidget(self.name)
         box.addStretch(1)
+        box.addWidget(self.to_lock)
         box.addWidget(self.to_settings)
         return bar
 
@@ -134,6 +137,9 @@ class HomePage(QWidget):
     def _want_settings(self) -> None:
         self.room_wanted.emit("settings")
 
+    def _want_lock(self) -> None:
+        self.room_wanted.emit("lock")
+
     def _show_menu(self) -> None:
         self.going.show_menu()
 
@@ -180,6 +186,7 @@ class HomePage(QWidget):
         self.seal.set_text(words.say("ui.app.seal"))
         self.name.setText(words.say("ui.app.name"))
         self.to_settings.setText(words.say("ui.home.settings"))
+        self.to_lock.setText(words.say("ui.home.lock"))
         self.start_head.setText(words.say("ui.home.start"))
         self.going_head.setText(words.say("ui.home.going"))
         self.sample_head.setText(words.say("ui.home.samples"))
