@@ -22,9 +22,10 @@ class Rooms(QObject):
 
         super().__init__(window)
         self._window = window
+        self.reading = Reading(window)
         self.guard = Guard(window)
         self.guard.begin()
-        self._follow(window.settings.now)
+        window.files.use(window.settings.folder, window.settings.now.backups)
         window.settings.changed.connect(self._follow)
 
     def _follow(self, _now: Settings) -> None:
