@@ -87,6 +87,7 @@ class Shell(QObject):
         self.look.settle()
         self.window.furnish()
         self.window.fill()
+        self._tell_settings()
         if self._smoke:
             blank = self.window.grab().isNull()
             self.window.close()
@@ -94,6 +95,12 @@ class Shell(QObject):
         if self._options.file is not None:
             self.window.opening.open(self._options.file)
         return self._live()
+
+    def _tell_settings(self) -> None:
+        """What the settings hold wrongly is said on the first page."""
+        from ui.settings.telling import tell
+
+        tell(self.window)
 
     def _stop_waiting(self) -> None:
         self._app.exit(0)

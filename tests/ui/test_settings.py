@@ -54,7 +54,7 @@ def test_the_language_changes_at_once_everywhere(window: MainWindow) -> None:
     window.show_settings()
     page = window.pages.currentWidget()
     assert isinstance(page, SettingsPage)
-    page.language.buttons["en"].click()
+    page.look.language.buttons["en"].click()
     assert window.home.tile.start.text() == Words("en").say("ui.home.sanguosha.start")
     assert page.back.text() == Words("en").say("ui.back")
     assert window.windowTitle() == Words("en").say("ui.app.name")
@@ -64,10 +64,10 @@ def test_the_theme_changes_at_once_everywhere(window: MainWindow) -> None:
     window.show_settings()
     page = window.pages.currentWidget()
     assert isinstance(page, SettingsPage)
-    page.theme.buttons["dark"].click()
+    page.look.theme.buttons["dark"].click()
     assert window.look.palette is DARK
     assert window.palette().window().color().name().upper() == DARK.paper
-    page.theme.buttons["light"].click()
+    page.look.theme.buttons["light"].click()
     assert window.look.palette is LIGHT
 
 
@@ -94,12 +94,13 @@ def test_scripted_requests_follow_the_setting(window: MainWindow) -> None:
 
 def test_a_tone_can_be_tried_and_silence_is_said(dressed: object, zh: Words, data_dir: Path, qtbot: QtBot) -> None:
     sound = Silence("missing")
-    page = SettingsPage(zh, SettingsStore(data_dir), sound, data_dir)
+    page = SettingsPage(zh, LIGHT, SettingsStore(data_dir), sound)
     qtbot.addWidget(page)
-    for button in page.tests.findChildren(type(page.back)):
+    for button in page.sound.tests.findChildren(type(page.back)):
         button.click()
+    page.sound.speak.click()
     assert sound.played == ["ten", "count", "expired", "window", "voice"]
-    assert page.silent.text() == zh.say("ui.sound.missing")
+    assert page.sound.silent.text() == zh.say("ui.sound.missing")
 
 
 def test_the_systems_languages_are_asked_for_in_order() -> None:
@@ -115,8 +116,8 @@ def test_settings_are_reached_from_the_desk_and_lead_back_to_it(window: MainWind
     desk.doors.ask("settings")
     page = window.pages.currentWidget()
     assert isinstance(page, SettingsPage) and window._session is session
-    page.language.buttons["en"].click()
-    page.theme.buttons["dark"].click()
+    page.look.language.buttons["en"].click()
+    page.look.theme.buttons["dark"].click()
     page.back.click()
     assert window.pages.currentWidget() is desk and window._session is session
     assert desk.context.words.lang == "en" and desk.context.palette is DARK

@@ -101,6 +101,9 @@ class SettingsStore(QObject):
         chosen = replace(self.now, **{name: READERS[name](value) for name, value in values.items()})
         if chosen == self.now:
             return
+        if set(values) <= set(FOR_GOOD):
+            self._become(chosen)
+            return
         last = self.done[-1] if self.done and not self.undone else None
         if merge and last is not None and last.names == tuple(values) and last.after == self.now:
             self.done[-1] = Step(last.before, chosen, last.note)
