@@ -151,7 +151,7 @@ class Opening(QObject):
         title = plan.title.strip() or self.words.say("ui.new.untitled", {"date": day(self._now())})
 
         def make(_watch: Watch) -> Session | Refusal:
-            return self._files.create(plan, title, zone_here())
+            return self._files.create(plan, title, plan.zone or zone_here())
 
         self._begin(self._files.folder / title, make, "ui.work.create")
 

@@ -9,8 +9,10 @@ from PySide6.QtCore import QObject
 from ui.reading import Reading
 
 if TYPE_CHECKING:
+    from moderator.session.session import Session
     from ui.main_window import MainWindow
     from ui.new_match.page import NewMatchPage
+    from ui.new_match.plan import Plan
     from ui.settings.values import Settings
 
 
@@ -22,6 +24,8 @@ class Rooms(QObject):
 
         super().__init__(window)
         self._window = window
+        self._wanted: Plan | str | None = None
+        """What the new-match page is to begin with: a plan, or a mode."""
         self.reading = Reading(window)
         self.guard = Guard(window)
         self.guard.begin()
@@ -94,10 +98,54 @@ class Rooms(QObject):
 
     def plan(self, page: NewMatchPage) -> None:
         """A new-match page begins with what the settings propose, and leads to the hero list."""
-        from ui.opening import day
+        from ui.opening import day, zone_here
         from ui.settings.filling import fill
 
         window = self._window
-        fill(page, window.settings.now, day(window.clock.now()), (row.title for row in window.files.rows()))
-        if hasattr(page, "room_wanted"):
-            page.room_wanted.connect(self.open)
+        today = day(window.clock.now())
+        fill(page, window.settings.now, today, (row.title for row in window.files.rows()))
+        page.room_wanted.connect(self.open)
+        page.frame.today = today
+        page.frame.zone.setText(zone_here())
+        self._put(page)
+
+    def take_over(self) -> None:
+        """A match that is under way elsewhere."""
+        self._wanted = "take"
+        self._to_planning()
+
+    def rematch(self, session: Session) -> None:
+        """A further match for the people of a match of the library, which is closed again."""
+        from ui.new_match.plan import plan_of
+
+        self._wanted = plan_of(session)
+        session.close()
+        self._to_planning()
+
+    def again(self) -> None:
+        """A further match for the people at this desk; its match is closed and saved first."""
+        from ui.new_match.plan import plan_of
+
+        window = self._window
+        if window._session is None:
+            return
+        self._wanted = plan_of(window._session)
+        window.show_home()
+        if window._session is None:
+            self._to_planning()
+        else:  # unsaved steps are asked about first
+            self._wanted = None
+
+    def _to_planning(self) -> None:
+        page = self._window._planning
+        if page is not None:
+            self._put(page)
+        self._window.show_new_match()
+
+    def _put(self, page: NewMatchPage) -> None:
+        """What was asked for goes into the page; without a word it stays as it is."""
+        wanted, self._wanted = self._wanted, None
+        if isinstance(wanted, str):
+            page.set_mode(wanted)
+        elif wanted is not None:
+            page.show_plan(wanted)

@@ -195,10 +195,9 @@ def test_figures_of_any_width_are_read() -> None:
 
 def played(**lines: dict[str, Any]) -> Session:
     session = Session.in_memory(Sanguosha(), "周五场 3")
-    position = {
-        "lines": {str(n): {"person": name, **lines.get(f"l{n}", {})} for n, name in enumerate(NAMES, 1)}, "games": 6, "phase": "provisional",
-        "title": "周五场 3", "rules": {"draw_policy": "drop"}, "cuts": [4],
-    }  # fmt: skip
+    people = {str(n): {"person": name, **lines.get(f"l{n}", {})} for n, name in enumerate(NAMES, 1)}
+    agreed = {"title": "周五场 3", "rules": {"draw_policy": "drop"}, "cuts": [4]}
+    position = {"lines": people, "games": 6, "phase": "provisional", **agreed}
     done = session.do(session.wire.command({"do": "adopt", "position": position}), Instant(0))
     assert not isinstance(done, Refusal), done
     return session

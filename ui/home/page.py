@@ -94,6 +94,7 @@ class HomePage(QWidget):
         self.tile = GameTile(self.words, self._palette)
         self.drop = DropTile(self.words, self._palette)
         self.tile.start.clicked.connect(self.new_match)
+        self.tile.take.clicked.connect(self._want_take_over)
         self.drop.open.clicked.connect(self.browse)
         tiles = QHBoxLayout()
         tiles.setSpacing(2 * SPACE)
@@ -133,6 +134,9 @@ class HomePage(QWidget):
         self.going.setMinimumHeight(120)
         self.empty.hide()
         return self.going
+
+    def _want_take_over(self) -> None:
+        self.room_wanted.emit("take_over")
 
     def _want_settings(self) -> None:
         self.room_wanted.emit("settings")

@@ -105,11 +105,9 @@ class Plan:
 
     def commands(self) -> tuple[Command, ...]:
         """The commands that open the match and confirm its scoring table, or take it over."""
-        differing = {name: value for name, value in self.rules.items() if value != HOUSE_RULES[name].default}
         if self.under_way is not None:
-            position = self.under_way.position(
-                self.roll.names, **self._terms(), scoring=msgspec.structs.replace(self.scoring, status="confirmed")
-            )
+            confirmed = msgspec.structs.replace(self.scoring, status="confirmed")
+            position = self.under_way.position(self.roll.names, **self._terms(), scoring=confirmed)
             listing = (ListCandidates(candidates=self.candidates),) if self.candidates else ()
             return Adopt(position=position), *listing
         people = tuple(entrant(entry) for entry in self.roll.entries)
