@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moderator.export.sanguosha_match import match
+from moderator.export.sanguosha_people import duels, entrants, order
 from moderator.export.source import Source
 from moderator.export.tables import Book, Table, Value
 from moderator.export.timeline import Folded, fold, moment, overrides, record, table
@@ -29,8 +30,8 @@ def book(source: Source, audience: Audience, words: Words) -> Book:
     pages = Pages(state, audience, words)
     folded: list[Folded] = list(fold(source, names_in))
     tables = [
-        pages.standings(), pages.games(), pages.deaths(), pages.cards(), pages.persons(), pages.bans(),
-        record(folded, state.zone, audience, words),
+        pages.standings(), order(state, words), pages.games(), pages.deaths(), pages.cards(), entrants(state, audience, words),
+        pages.persons(), duels(state, words), pages.bans(), record(folded, state.zone, audience, words),
     ]  # fmt: skip
     if audience == HOST:
         tables += [overrides(folded, state.zone, words), pages.appeals()]

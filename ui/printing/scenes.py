@@ -16,8 +16,9 @@ from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha import commands as c
 from ui.printing.layout import lay_out, picture
 from ui.printing.sheet import PrintDialog
+from ui.table.chance import draw
 from ui.table.scenes import page, stage
-from ui.table.stage import Stage
+from ui.table.stage import ROLES, Stage
 
 if TYPE_CHECKING:
     from ui.gallery import GalleryContext
@@ -63,8 +64,9 @@ def playing(made: Stage) -> Stage:
 def boxes(made: Stage) -> Stage:
     """Boxes dealt, nobody has picked."""
     made.seated().do(c.SetSeats(order=tuple("12345678")))
-    return made.do(c.DealRoles(roles=dict(zip("12345678", ("lord", "rebel", "loyalist", "rebel", "spy", "rebel", "loyalist", "rebel"),
-                                              strict=True))), c.DealBoxes())  # fmt: skip
+    made.do(c.DealRoles(roles=dict(zip("12345678", ROLES, strict=True))))
+    dealt = draw("deal_boxes", made.state, "boxes")
+    return made.do(dealt) if dealt is not None else made
 
 
 def _dialog(prepare: Callable[[Stage], Stage], sheet: Sheet, long: bool = False, after: Callable[[Any], None] | None = None) -> Scene:
