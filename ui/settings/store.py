@@ -50,6 +50,8 @@ class SettingsStore(QObject):
         self.home = folder
         self.wrong: tuple[str, ...] = ()
         self.problem = ""
+        self.typist = ""
+        """Who types at this desk, in this run of the program."""
         self.done: list[Step] = []
         self.undone: list[Step] = []
         self._place = ""

@@ -20,15 +20,17 @@ from ui.table.dialogs.amend import AmendDialog
 from ui.table.dialogs.base import DeskDialog
 from ui.table.dialogs.cards import CardDialog
 from ui.table.dialogs.heroes import HeroDialog, Offer
+from ui.table.dialogs.keys import HelpDialog
 from ui.table.dialogs.mvp import MvpDialog
 from ui.table.dialogs.notices import NoticesDialog
 from ui.table.dialogs.outcome import OutcomeDialog
 from ui.table.dialogs.scoring import ScoringDialog
 from ui.table.dialogs.secrets import ShowDialog
-from ui.table.dialogs.small import ForceDialog, HelpDialog, ScrollDialog, TimerDialog, scroll_name, targets_of
+from ui.table.dialogs.small import ForceDialog, ScrollDialog, TimerDialog, scroll_name, targets_of
 from ui.table.dialogs.steps import StepDialog
 from ui.table.dialogs.timeline import TimelineDialog
 from ui.table.exports import ExportMenu
+from ui.table.housekeeping import Housekeeping
 from ui.table.more import MoreMenu
 from ui.table.pick import Pick, Slot
 from ui.table.reasons import Reasons
@@ -66,6 +68,7 @@ class Doors(QObject):
             self.screen,
             Substitutes(page, self._open),
             Printing(page, self._open),
+            Housekeeping(page, self._open),
         )
         """Who else opens dialogs of the desk: ``open_<verb>`` for what a press needs, ``ask_<name>`` for a key of the page."""
 
@@ -193,6 +196,7 @@ class Doors(QObject):
         self.menu.taken.connect(self._page.presses.take)
         self.menu.notices.connect(self._notices)
         self.menu.settings.connect(self._settings)
+        self.menu.asked.connect(self.ask)
         self.menu.public.connect(self.screen.ask_public)
         self.menu.ties.connect(self.results.ask_ties)
         self.menu.appeals.connect(self.results.ask_appeals)
@@ -282,6 +286,8 @@ class Doors(QObject):
         offer = Offer(box=box, only=bool(box) and game is not None and bool(game.box_seed), free=True)
         lead = say("pick.lead_box" if box else "pick.lead")
         dialog = HeroDialog(self._context, say("pick.title", line=line), lead, offer, why=self._why_no_pick, parent=self._page)
+        if game is not None and line in game.overdue:
+            dialog.cite(say("pick.overdue", line=line), "S5.2.1", "R6")
         dialog.chosen.connect(self._on_hero)
         self._open(dialog)
 
