@@ -79,5 +79,6 @@ class KeyList(QWidget):
 
     @staticmethod
     def _row(grid: QGridLayout, at: int, column: int, each: KeyRow) -> None:
-        grid.addWidget(PlainText(each.key, "strong"), at, column, Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(PlainText(each.text, "body", "muted", wrap=True), at, column + 1)
+        for offset, label in enumerate((PlainText(each.key, "strong"), PlainText(each.text, "body", "muted", wrap=True))):
+            label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+            grid.addWidget(label, at, column + offset)

@@ -26,6 +26,9 @@ def _book(clause: str = "", search: str = "", *, match: bool = False) -> Callabl
     """A scene: the book at a clause, or with a search (``words``: in its own language, ``other``: in the other one)."""
 
     def scene(context: GalleryContext) -> QWidget:
+        from ui.gallery import over
+        from ui.scenes import home
+
         state = MatchState(params=Params(rules={"early_move": "returned", "skill_ten_call": False}), zero=Instant(0)) if match else None
         clock = ("07.4", "red") if match else ("", "")
         window = RulebookWindow(context.words, context.palette, chosen(state), clock=lambda: clock)
@@ -35,7 +38,7 @@ def _book(clause: str = "", search: str = "", *, match: bool = False) -> Callabl
             window.open_at(clause)
         if search:
             window.search.setText(queries[search])
-        return window
+        return over(window, home(context))
 
     return scene
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QKeySequence, QShortcut, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QApplication, QLineEdit, QTextBrowser, QTextEdit, QVBoxLayout, QWidget
 
 from moderator.play.words import LANGUAGES, Words
@@ -66,6 +66,7 @@ class RulebookWindow(QWidget):
         self._paper: Paper | None = None
         self._document: QTextDocument | None = None
         self._parts: dict[str, int] = {}
+        self._opened = ("", 0)
         self._found: list[QTextCursor] = []
         self._current = -1
         self._build()
@@ -176,6 +177,19 @@ class RulebookWindow(QWidget):
         self.clock.setText(text)
         self.clock.set_tone(tone or "muted")
 
+    def sizeHint(self) -> QSize:
+        return SIZE
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lines break elsewhere: the clause that was opened stays where it was, unless the reader has gone on."""
+        stays = bool(self._opened[0]) and self.text.verticalScrollBar().value() == self._opened[1]
+        super().resizeEvent(event)
+        if stays:
+            QTimer.singleShot(0, self._keep_place)
+
+    def _keep_place(self) -> None:
+        self.open_at(self._opened[0])
+
     def showEvent(self, event: Any) -> None:
         super().showEvent(event)
         self.show_clock()
@@ -196,6 +210,7 @@ class RulebookWindow(QWidget):
             cursor.setPosition(place)
         self.text.setTextCursor(cursor)
         self._to_top(cursor)
+        self._opened = (clause, self.text.verticalScrollBar().value())
         self._mark()
 
     def _to_top(self, cursor: QTextCursor, below: int = SPACE) -> None:

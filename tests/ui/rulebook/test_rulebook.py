@@ -90,6 +90,20 @@ def test_it_opens_at_the_clause(book: RulebookWindow, clause: str) -> None:
     assert at(book) == clause
 
 
+def test_it_stays_at_the_clause_when_its_width_changes(book: RulebookWindow) -> None:
+    book.open_at("R14")
+    for width in (900, 460):
+        book.resize(width, 500)
+        for _ in range(3):
+            QApplication.processEvents()
+        assert at(book) == "R14"
+    book.text.verticalScrollBar().setValue(0)
+    book.resize(700, 500)
+    for _ in range(3):
+        QApplication.processEvents()
+    assert at(book) in {"S1", "S1.1"}
+
+
 def test_an_unknown_clause_opens_it_at_the_beginning(book: RulebookWindow) -> None:
     book.open_at("R14")
     book.open_at("S99")
