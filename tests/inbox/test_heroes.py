@@ -15,6 +15,7 @@ from moderator.play.words import LANGUAGES, Words
 from moderator.rulesets.sanguosha.commands import Adopt, ConfirmScoring, OpenMatch, Position
 from moderator.rulesets.sanguosha.hero_list import ERRORS, NEEDED, HeroList, differences, sample
 from moderator.rulesets.sanguosha.heroes import Hero
+from moderator.rulesets.sanguosha.pool import pool_of
 from tests.rulesets.sanguosha.matches import Match, opened
 
 ZH = {"standing": "常备主", "regular": "常规", "replacement": "同名替换"}
@@ -184,6 +185,12 @@ def test_a_match_brings_its_list_along_only_where_it_is_another_one() -> None:
     assert "界刘备" in match.state.params.heroes and match.refused("ban_hero", line="1", hero="于吉").code == "unknown_hero"
 
 
+def test_r5_the_146_may_be_given_with_the_standing_lords_among_them_and_still_nobody_lies_in_two_boxes() -> None:
+    standing, everybody = sample().names("standing"), (*sample().names("standing"), *sample().names("regular"))
+    pool = pool_of(opened(heroes=everybody, standing=standing, replacements=sample().replacements).state.params)
+    assert (pool.standing, pool.regular) == (standing, sample().names("regular"))
+
+
 def test_a_first_command_takes_the_librarys_list_along_unless_it_brings_one() -> None:
     own = sample().without("于吉").with_hero(Hero(name="界刘备"))
     plain, adopt = OpenMatch(people=("a",)), Adopt(position=Position(lines={}))
@@ -202,5 +209,7 @@ def test_a_list_that_could_not_be_read_opens_no_match_in_silence(data_dir: Path)
 
 def test_a_list_that_contradicts_itself_opens_no_match() -> None:
     people, own = [f"P{n}" for n in range(8)], {"heroes": sample().names("regular"), "standing": sample().names("standing")}
-    assert Match().refused("open_match", people=people, **own | {"standing": ("华佗",)}).code == "hero_listed_twice"
+    twice = {"heroes": (*own["heroes"], "华佗")}
+    assert Match().refused("open_match", people=people, **own | twice).code == "hero_listed_twice"
+    assert Match().refused("open_match", people=people, **own, replacements={"华佗": "于吉"}).code == "hero_listed_twice"
     assert Match().refused("open_match", people=people, **own, replacements={"SP甲": "甲"}).code == "hero_base_unknown"

@@ -74,11 +74,14 @@ def bad_games(draft: MatchDraft, games: int) -> Refusal | None:
 
 
 def bad_heroes(draft: MatchDraft, given: OpenMatch | Position) -> Refusal | None:
-    """A list of the match's own names everybody once, and every replacement stands for a hero of it (S1.4)."""
+    """A list of the match's own names everybody once, and every replacement stands for a hero of it (S1.4).
+
+    The 146 include the standing lords, so these may stand in both lists.
+    """
     if not (given.heroes or given.standing or given.replacements):
         return None
-    names = (*given.standing, *given.heroes, *given.replacements)
-    twice = next((name for name in names if names.count(name) > 1), None)
+    lists = (given.standing, given.heroes, (*given.replacements, *{*given.standing, *given.heroes}))
+    twice = next((name for names in lists for name in names if names.count(name) > 1), None)
     if refusal := draft.object(twice is not None, "hero_listed_twice", "S1.4", remedy="hero_list", hero=twice):
         return refusal
     pool = {*given.standing, *given.heroes}
