@@ -207,7 +207,7 @@ class Desk(QObject):
         """A match opened with a running clock: whatever passed while it was closed is no player's time."""
         if self._running():
             at = self._clock_at()
-            self.session.do(Hold(reason=self._reason("opened", 0)), at, by="clock")
+            self.session.do(Hold(reason=self._reason("opened", max(0, self.clock.now() - at))), at, by="clock")
 
     def _running(self) -> bool:
         game = getattr(self.state, "game", None)

@@ -22,6 +22,7 @@ from ui.table.doors import Doors
 from ui.table.foot import Foot
 from ui.table.header import Header
 from ui.table.keymap import Keymap
+from ui.table.lasting import lasting
 from ui.table.presses import Presses
 from ui.table.right import RightColumn
 from ui.table.standings import LeftColumn
@@ -227,7 +228,11 @@ class MatchPage(QWidget):
         self.refresh()
 
     def _why_held(self, kind: str, length: int) -> str:
-        return self._words.say(f"ui.desk.held.{kind}", {"length": f"{length / SECOND:.1f}"})
+        if kind == "opened" and length < SECOND:
+            return self._words.say("ui.desk.held.opened")
+        code = "opened_after" if kind == "opened" else kind
+        length_said = lasting(self._words, length) if kind == "opened" else f"{length / SECOND:.1f}"
+        return self._words.say(f"ui.desk.held.{code}", {"length": length_said})
 
     def _on_curtain(self, is_open: bool) -> None:
         self.column.bans.refresh()
