@@ -81,6 +81,14 @@ def paint(outdir: Path, themes: Sequence[str], langs: Sequence[str]) -> list[Pat
     return gallery(outdir, themes, langs)
 
 
+def pdf(paper: Any) -> bytes:
+    """A paper as a PDF, without a screen; ImportError where a library of Qt's is missing."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from ui.printing.pdf import headless
+
+    return headless(paper)
+
+
 def measure(rounds: int, as_json: bool) -> int:
     """The bench, without a screen; the exit code."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -152,7 +160,7 @@ def main(args: list[str] | None = None) -> int:
         return open_window(**options)
     from moderator.verbs import Composition, command_line
 
-    return command_line(Composition(rulesets=rulesets, open_window=open_window, paint=paint, measure=measure), given)
+    return command_line(Composition(rulesets=rulesets, open_window=open_window, paint=paint, measure=measure, pdf=pdf), given)
 
 
 if __name__ == "__main__":

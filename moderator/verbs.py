@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, cast
 
 import typer
 
@@ -15,6 +15,8 @@ from moderator.play.messages import Refusal
 from moderator.play.ruleset import Ruleset
 from moderator.play.words import Names, Words, system_language
 
+REDACTED: Final = "redacted"
+"""What a file without names is called: its own name may say who and where."""
 REFUSED: Final = 1
 USAGE: Final = 2
 
@@ -29,6 +31,8 @@ class Composition:
     """Pictures of every screen into a folder, for these themes and languages; the files written."""
     measure: Callable[[int, bool], int]
     """The bench of so many rounds, as JSON or text; the exit code."""
+    pdf: Callable[[Any], bytes] | None = None
+    """Makes a PDF of a paper to be printed; ImportError where Qt does not start."""
     lang: str = ""
 
     @property
@@ -172,13 +176,19 @@ def export(
     context: typer.Context,
     file: Given,
     to: Annotated[Path, typer.Option("--to", help="Folder to write into; made when missing.", file_okay=False)],
-    formats: Annotated[list[str] | None, typer.Option("--format", help="xlsx, csv, text or jsonl; may be repeated.")] = None,
+    formats: Annotated[list[str] | None, typer.Option("--format", help="xlsx, csv, text, jsonl, html or pdf; may be repeated.")] = None,
+    sheets: Annotated[list[str] | None, typer.Option("--sheet", help="html and pdf: result, running or slips; may be repeated.")] = None,
     audience: Who = "host",
     full: Annotated[bool, typer.Option("--full", help="jsonl: every entry with ids, parents and hashes.")] = False,
-    redact: Annotated[bool, typer.Option("--redact", help="Replace names and private texts.")] = False,
+    redact: Annotated[bool, typer.Option("--redact", help="Replace names and private texts; files are called redacted.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Write standings and record of a game; prints one written path a line."""
+    """Write standings and record of a game, or a sheet to be printed; prints one written path a line.
+
+    Sheets: result (signed by all), running (to go on by hand when the laptop is out), slips (one a player, the role inside; for the
+    host alone). A PDF needs Qt, no screen.
+    """
+    from moderator.export import Printing
     from moderator.export import export as write
     from moderator.export.files import refusal as trouble_of
 
@@ -186,12 +196,14 @@ def export(
     session = _load(composition, words, file)
     reader = _reader(words, session, audience)
     kinds = ["txt" if each == "text" else each for each in formats or ["xlsx", "csv"]]
+    name = file.stem
     if redact:
-        session = _redacted(composition, session)
+        session, name = _redacted(composition, session), REDACTED
     written: Any = []
+    printing = Printing(sheets=cast("Any", sheets or ["result"]), pdf=composition.pdf)
     if full and "jsonl" in kinds and audience == "host":
         kinds.remove("jsonl")
-        path = to / f"{file.stem}.full.jsonl"
+        path = to / f"{name}.full.jsonl"
         try:
             to.mkdir(parents=True, exist_ok=True)
             session.export_file(path, full=True)
@@ -199,7 +211,7 @@ def export(
             _refuse(words, trouble_of(error, path))
         typer.echo(path)
     if kinds:
-        written = write(session, to, kinds, reader, words)
+        written = write(session, to / f"{REDACTED}.{kinds[0]}" if redact else to, kinds, reader, words, printing=printing)
     if isinstance(written, Refusal):
         _refuse(words, written)
     for path in written:

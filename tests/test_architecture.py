@@ -143,9 +143,23 @@ def test_session_and_journal_know_no_ruleset() -> None:
 
 def test_the_public_window_sees_the_public_view_only() -> None:
     public = [p for p in UI if p.is_relative_to(HOUSE / "ui/public")]
-    allowed = ("ui.public", "ui.theme", "ui.widgets", "ui.fonts", "moderator.play")
+    allowed = ("ui.public", "ui.theme", "ui.widgets", "ui.fonts", "moderator.play", "moderator.rulesets.sanguosha.public")
     bad = [(name(p), what) for p in public for what in imported(p) if what.startswith(("ui", "moderator")) and not what.startswith(allowed)]
+    assert public
     assert not bad
+
+
+def test_what_the_public_window_takes_is_values_only() -> None:
+    """It is handed frozen values; how they are made of a match (``Disclosed``, ``public_view``) is the desk's business."""
+    taken = {
+        what.rpartition(".")[2]
+        for p in UI
+        if p.is_relative_to(HOUSE / "ui/public")
+        for what in imported(p)
+        if what.startswith("moderator.rulesets.sanguosha.public.")
+    }
+    assert taken
+    assert all(re.fullmatch(r"Public[A-Z]\w+", what) for what in taken), taken
 
 
 def test_every_room_declares_what_it_decides_and_evolves() -> None:
@@ -272,7 +286,9 @@ def test_words_stand_in_resources_not_in_code() -> None:
     data = {  # names of folders, of cards as typed, signs in pasted lists, people in the pictures
         "moderator/journal/places.py",
         "moderator/rulesets/sanguosha/scripts.py",
-        "ui/new_match/people.py",
+        "moderator/inbox/delimited.py",
+        "moderator/inbox/names.py",
+        "moderator/inbox/people.py",
         "ui/scenes.py",
         "ui/table/scenes.py",
         "ui/table/stage.py",

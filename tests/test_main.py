@@ -180,7 +180,7 @@ def test_a_redacted_export_holds_no_name(call: Any, tmp_path: Path) -> None:
 
 
 def test_export_refuses_what_it_cannot_do(call: Any, tmp_path: Path) -> None:
-    said = call("export", CASE, "--to", tmp_path, "--format", "pdf")
+    said = call("export", CASE, "--to", tmp_path, "--format", "docx")
     assert said.code == 1 and said.out == "" and said.err
 
 

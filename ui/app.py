@@ -53,8 +53,12 @@ class Shell(QObject):
         self.look = Appearance(app, chosen.theme, chosen.language, self)
         self.look.paint()
         self.sound = Tones(self)
+        self.sound.follow(chosen)
         self.sound.enabled = chosen.sounds and not options.smoke
-        self.files = Files(folder, rulesets, wall_now)
+        self.sound.speak_in(self.look.words)
+        self.settings.changed.connect(self.sound.follow)
+        self.look.retranslated.connect(self.sound.speak_in)
+        self.files = Files(self.settings.folder, rulesets, wall_now)
         self.window = MainWindow(self.files, self.settings, self.look, self.sound, make_clock, at_once=options.smoke)
         self.problems = Problems(folder, self.say_problem)
 
@@ -83,6 +87,7 @@ class Shell(QObject):
         self.look.settle()
         self.window.furnish()
         self.window.fill()
+        self._tell_settings()
         if self._smoke:
             blank = self.window.grab().isNull()
             self.window.close()
@@ -90,6 +95,12 @@ class Shell(QObject):
         if self._options.file is not None:
             self.window.opening.open(self._options.file)
         return self._live()
+
+    def _tell_settings(self) -> None:
+        """What the settings hold wrongly is said on the first page."""
+        from ui.settings.telling import tell
+
+        tell(self.window)
 
     def _stop_waiting(self) -> None:
         self._app.exit(0)

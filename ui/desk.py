@@ -45,6 +45,8 @@ class Desk(QObject):
         self.clock = clock
         self._expiry = clock.alarm(self._expire, self)
         self._saved: Any = None
+        self.by = ""
+        """Who is typing; every entry carries it."""
         self.refused_command: Command | None = None
         """The press that was refused last, until another one is taken."""
         self._steps: tuple[Step, ...] | None = None
@@ -81,7 +83,7 @@ class Desk(QObject):
 
     def do(self, command: Command, *, force: str = "") -> Change | Refusal:
         """A press, stamped now."""
-        return self._told(self.session.do(command, self.now(), force=force), command)
+        return self._told(self._only_looking() or self.session.do(command, self.now(), by=self.by, force=force), command)
 
     def take(self, step: Step) -> Change | Refusal:
         """Press a step that carries its whole command."""
@@ -98,11 +100,11 @@ class Desk(QObject):
 
     def undo(self, entry: int | None = None) -> Change | Refusal:
         """Take back the last press (or ``entry``) with all it caused."""
-        return self._told(self.session.undo(entry, at=self.now()))
+        return self._told(self._only_looking() or self.session.undo(entry, at=self.now(), by=self.by))
 
     def redo(self, entry: int | None = None) -> Change | Refusal:
         """Bring back what was undone last."""
-        return self._told(self.session.redo(entry, at=self.now()))
+        return self._told(self._only_looking() or self.session.redo(entry, at=self.now(), by=self.by))
 
     def preview_amend(
         self, entry: int, command: Command | None, choices: Mapping[int, Choice], done: Callable[[Any], object], *, force: str = ""
@@ -112,18 +114,35 @@ class Desk(QObject):
 
     def grow_amend(
         self, entry: int, command: Command | None, reason: str, choices: Mapping[int, Choice], done: Callable[[Any], object],
-        *, force: str = "",
+        *, force: str = "", then: Command | None = None,
     ) -> Job:  # fmt: skip
-        """Decide everything from the entry on anew; ``done`` gets what ``amend`` takes. ``force``: why the host insists on the command."""
-        return self.work.start(partial(grow, self.session.snapshot(), entry, command, reason, choices, force), done, lasting=True)
+        """Decide everything from the entry on anew; ``done`` gets what ``amend`` takes. ``force``: why the host insists on the command.
+
+        ``then``: a press of now that belongs to it and is taken in one transaction with it.
+        """
+        work = partial(grow, self.session.snapshot(), entry, command, reason, choices, force, self.by, then, self.now())
+        return self.work.start(work, done, lasting=True)
 
     def amend(self, grown: Sprout | Refusal) -> Change | Refusal:
         """Make the past right."""
-        return self._told(grown if isinstance(grown, Refusal) else self.session.take_grown(grown))
+        return self._told(grown if isinstance(grown, Refusal) else self._only_looking() or self.session.take_grown(grown))
 
     def move_press(self, line: str) -> Change | Refusal:
         """That was the other seat: the last press belongs to ``line``, of a death the victim; a hold since then is passed over."""
-        return self._told(self.session.move_press(line, at=self.now(), passing=(Hold,), fields=("line", "victim")))
+        if refusal := self._only_looking():
+            return self._told(refusal)
+        return self._told(self.session.move_press(line, at=self.now(), passing=(Hold,), fields=("line", "victim"), by=self.by))
+
+    def erase_text(self, text: str) -> Refusal | None:
+        """Erase a private text for good, wherever it stands."""
+        refusal = self._only_looking() or self.session.erase_text(text)
+        if refusal is not None:
+            self._told(refusal)
+        return refusal
+
+    def _only_looking(self) -> Refusal | None:
+        """A match that is only looked at takes no press; clocks are held all the same."""
+        return Refusal(code="read_only") if self.session.saved.state == "read_only" else None
 
     @property
     def moves_death(self) -> bool:
@@ -188,7 +207,7 @@ class Desk(QObject):
         """A match opened with a running clock: whatever passed while it was closed is no player's time."""
         if self._running():
             at = self._clock_at()
-            self.session.do(Hold(reason=self._reason("opened", 0)), at, by="clock")
+            self.session.do(Hold(reason=self._reason("opened", max(0, self.clock.now() - at))), at, by="clock")
 
     def _running(self) -> bool:
         game = getattr(self.state, "game", None)
@@ -208,7 +227,13 @@ class Desk(QObject):
 
 
 def grow(
-    session: Session, entry: int, command: Command | None, reason: str, choices: Mapping[int, Choice], force: str, watch: Watch
-) -> Sprout | Refusal:
+    session: Session, entry: int, command: Command | None, reason: str, choices: Mapping[int, Choice], force: str,
+    by: str, then: Command | None, at: Instant, watch: Watch,
+) -> Sprout | Refusal:  # fmt: skip
     """What an amendment would take, worked out on a snapshot."""
-    return session.grow_amend(entry, command, reason=reason, choices=choices, force=force, watch=watch)
+    grown = session.grow_amend(entry, command, reason=reason, choices=choices, force=force, by=by, watch=watch)
+    if isinstance(grown, Refusal) or then is None:
+        return grown
+    from moderator.session.amending import follow_with
+
+    return follow_with(grown, then, at, by) or grown

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from moderator.play.messages import Refusal
     from moderator.play.ruleset import Ruleset
     from moderator.play.watch import Watch
+    from moderator.session.house import House
     from moderator.session.library import Library
     from moderator.session.session import Session
     from ui.new_match.plan import Plan
@@ -40,6 +41,17 @@ class Files:
         self.folder = folder
         self._rulesets = rulesets
         self._now = now
+        self._kept = 0
+
+    def use(self, folder: Path, kept: int) -> None:
+        """Another folder, or another number of copies of each match that stay. What is open stays open where it lies."""
+        self._kept = kept
+        if folder != self.folder:
+            self.folder = folder
+            for made in ("library", "house"):
+                self.__dict__.pop(made, None)
+        if "library" in self.__dict__:
+            self.library.kept = kept
 
     @cached_property
     def rulesets(self) -> Mapping[str, Ruleset]:
@@ -51,13 +63,32 @@ class Files:
         """The library; commits go to a thread behind the window."""
         from moderator.session.library import Library
 
-        return Library(self.folder, self.rulesets, behind=True, now=self._now)
+        library = Library(self.folder, self.rulesets, behind=True, now=self._now)
+        library.kept = self._kept or library.kept
+        return library
 
     def rows(self) -> tuple[Listed, ...]:
         """What lies in the library, changed last first."""
         from moderator.journal.listing import listed
 
         return listed(self.folder)
+
+    @cached_property
+    def house(self) -> House:
+        """What is done with whole files of the library."""
+        from moderator.session.house import House
+
+        return House(self.library)
+
+    def archived(self) -> tuple[Listed, ...]:
+        """What lies in the archive."""
+        from moderator.journal.listing import ARCHIVE, listed
+
+        return listed(self.folder / ARCHIVE)
+
+    def is_ours(self, path: Path) -> bool:
+        """Whether a file is a match of the library: one from elsewhere, and a backup too, is taken in before it is opened."""
+        return path.suffix.lower() == EXCHANGE or path.resolve().parent == self.folder.resolve()
 
     def warning(self) -> Refusal | None:
         """Why the folder is no good place."""
@@ -77,7 +108,9 @@ class Files:
         return self.library.look(path, watch)
 
     def rehearse(self, path: Path, watch: Watch) -> Session | Refusal:
-        """A sample as a copy in memory: everything works, nothing is kept."""
+        """A sample, or a match, as a copy in memory: everything works, nothing is kept."""
+        if path.suffix.lower() != EXCHANGE:
+            return self.library.look(path, watch, rehearsal=True)
         from moderator.session.replay import replay
         from moderator.session.strict import MalformedError
 
@@ -88,11 +121,19 @@ class Files:
         return run.refused[0].refusal if run.refused else run.session
 
     def create(self, plan: Plan, title: str, zone: str) -> Session | Refusal:
-        """A new match, opened and its scoring confirmed; tried in memory first, so that a refusal leaves no file behind."""
+        """A new match, opened and its scoring confirmed; tried in memory first, so that a refusal leaves no file behind.
+
+        A plan for a rehearsal stays there.
+        """
+        from moderator.inbox.heroes import unread
         from moderator.session.session import Session
 
+        if (lost := unread(self.folder)) is not None:
+            return lost
         trial = Session.in_memory(self.rulesets[GAME], title, zone, now=self._now)
         refusal = self._begin(trial, plan)
+        if refusal is None and getattr(plan, "rehearsal", False):
+            return trial
         trial.close()
         if refusal is not None:
             return refusal
@@ -108,8 +149,11 @@ class Files:
         return self.library.restore(path)
 
     def _begin(self, session: Session, plan: Plan) -> Refusal | None:
+        from moderator.inbox.heroes import hero_list, with_heroes
+
+        heroes = hero_list(self.folder)
         for command in plan.commands():
-            done = session.do(command, self._now(), by=plan.confirmed_by.strip())
+            done = session.do(with_heroes(command, heroes), self._now(), by=plan.confirmed_by.strip())
             if refused(done):
                 return done
         return None

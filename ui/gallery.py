@@ -20,7 +20,11 @@ from ui.theme import PALETTES, Palette, qt_palette, stylesheet
 from ui.widgets.floating import DIM
 
 SIZE: Final = (1280, 720)
-MODULES: Final = ("ui.scenes", "ui.table.scenes")
+MODULES: Final = (
+    "ui.scenes", "ui.table.scenes", "ui.table.results.scenes", "ui.table.substitute.scenes", "ui.table.public_scenes",
+    "ui.rulebook.scenes", "ui.heroes.scenes", "ui.settings.scenes", "ui.home.scenes", "ui.printing.scenes",
+    "ui.lock.scenes", "ui.new_match.scenes",
+)  # fmt: skip
 """Where scenes are declared: a module's ``SCENES`` is a dict of name -> Scene."""
 
 

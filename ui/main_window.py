@@ -100,6 +100,7 @@ class MainWindow(QMainWindow):
     def _wire(self) -> None:
         self.home.new_match.connect(self.show_new_match)
         self.home.room_wanted.connect(self.rooms.open)
+        self.home.rematch_wanted.connect(self.rooms.rematch)
         self.opening.opened.connect(self.show_match)
         self.opening.refused.connect(self._on_refused)
         self.opening.said.connect(self.say)
@@ -164,6 +165,7 @@ class MainWindow(QMainWindow):
         self._turns = None
         self._planning.started.connect(self._create)
         self._planning.left.connect(self.show_home)
+        self.rooms.plan(self._planning)
         self._soon(self._show_planning)
 
     def _show_planning(self) -> None:

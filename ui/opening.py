@@ -20,6 +20,7 @@ from moderator.play.watch import Watch
 from moderator.play.words import Words
 from ui.appearance import Appearance
 from ui.files import Files, refused
+from ui.home.keeping import Keeping
 from ui.home.page import HomePage
 from ui.home.rows import Sample, samples, when
 from ui.widgets.buttons import KeyButton
@@ -43,6 +44,7 @@ class Lists:
 
     rows: tuple[Listed, ...]
     samples: tuple[Sample, ...]
+    archived: tuple[Listed, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,7 @@ class Opening(QObject):
         home.file_opened.connect(self.open)
         home.row_opened.connect(self.open_row)
         home.sample_opened.connect(self.open_sample)
+        self.keeping = Keeping(files, home, self, look, work, parent)
 
     @property
     def words(self) -> Words:
@@ -88,10 +91,10 @@ class Opening(QObject):
         self._work.start(self._read_lists, self._show_lists)
 
     def _read_lists(self, _watch: Watch) -> Lists:
-        return Lists(self._files.rows(), samples(resource("samples")))
+        return Lists(self._files.rows(), samples(resource("samples")), self._files.archived())
 
     def _show_lists(self, lists: Lists) -> None:
-        self._home.show_library(lists.rows, lists.samples, self._now())
+        self._home.show_library(lists.rows, lists.samples, self._now(), lists.archived)
         if self._focus and self._home.isVisible():
             self._home.take_focus()
         self._focus = False
@@ -126,15 +129,21 @@ class Opening(QObject):
         self.open(Path(name))
 
     def open(self, path: Path) -> None:
-        """Open a match, or take an exchange file in as one."""
-        self._begin(path, partial(self._files.open, path), "ui.work.open")
+        """Open a match, or take an exchange file in as one; a match's file from elsewhere comes into the library first."""
+        if self._files.is_ours(path):
+            self._begin(path, partial(self._files.open, path), "ui.work.open")
+        else:
+            self.keeping.take_in(path)
 
     def open_row(self, row: Any) -> None:
-        """Open a file of the library."""
-        self.open(row.path)
+        """Open a file of the library; one in the archive is only looked at."""
+        if self._files.is_ours(row.path):
+            self.open(row.path)
+        else:
+            self.look_at(row.path)
 
     def open_sample(self, path: Path) -> None:
-        """Open a sample as a rehearsal."""
+        """Open a sample, or a copy of a match, as a rehearsal."""
         self._begin(path, partial(self._files.rehearse, path), "ui.work.open")
 
     def create(self, plan: Plan) -> None:
@@ -142,7 +151,7 @@ class Opening(QObject):
         title = plan.title.strip() or self.words.say("ui.new.untitled", {"date": day(self._now())})
 
         def make(_watch: Watch) -> Session | Refusal:
-            return self._files.create(plan, title, zone_here())
+            return self._files.create(plan, title, plan.zone or zone_here())
 
         self._begin(self._files.folder / title, make, "ui.work.create")
 
@@ -180,6 +189,11 @@ class Opening(QObject):
         """The last steps of the match just left did not reach the disk."""
         self._home.complain(self._banner("red", "ui.file.unsaved", Refusal(code=code, params=params)))
 
+    def complain(self, path: Path, refusal: Refusal) -> None:
+        """Say why something was not done with a file."""
+        self._home.clear_banners()
+        self._complain(refusal, Came(path, refusal))
+
     def _complain(self, refusal: Refusal, came: Came) -> None:
         path, row = came.path, refusal.params.get("row")
         banner = self._banner("red", "ui.file.refused_line" if row else "ui.file.refused", refusal, file=path.name, row=row)
@@ -213,7 +227,10 @@ class Opening(QObject):
         self.open(self._pressed_path())
 
     def _look_at(self) -> None:
-        path = self._pressed_path()
+        self.look_at(self._pressed_path())
+
+    def look_at(self, path: Path) -> None:
+        """Show a match without opening it: nothing is entered."""
         self._begin(path, partial(self._files.look, path), "ui.work.open")
 
     def _restore(self) -> None:

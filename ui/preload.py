@@ -16,7 +16,7 @@ TRADE: Final = ("moderator.session.library", "moderator.rulesets.sanguosha.rules
 NAMES: Final = ("rapidfuzz.fuzz", "pypinyin")
 """Without a window in them: loaded by the thread. What compares names comes last."""
 WINDOW: Final = (
-    "ui.widgets.panel", "ui.widgets.fields", "ui.widgets.table", "ui.turns", "ui.new_match.people", "ui.new_match.plan",
+    "ui.widgets.panel", "ui.widgets.fields", "ui.widgets.table", "ui.turns", "moderator.inbox.people", "ui.new_match.plan",
     "ui.new_match.people_step", "ui.new_match.frame_step", "ui.new_match.scoring_step", "ui.new_match.rules_step", "ui.new_match.page",
     "ui.desk", "ui.table.presses", "ui.table.seat", "ui.table.dial", "ui.table.board", "ui.table.lines", "ui.table.centre", "ui.table.log",
     "ui.table.right", "ui.table.header", "ui.table.foot", "ui.table.dialogs.form", "ui.table.dialogs.differences",

@@ -16,9 +16,6 @@ from ui.gallery import GalleryContext, Scene, over
 from ui.home.page import HomePage
 from ui.home.rows import Sample, samples, when
 from ui.new_match.page import NewMatchPage
-from ui.settings.page import SettingsPage
-from ui.settings.store import SettingsStore
-from ui.sound import Silence
 from ui.widgets.buttons import KeyButton
 from ui.widgets.message import Banner, ask_sheet
 from ui.widgets.progress import Progress
@@ -162,11 +159,6 @@ def new_rules(context: GalleryContext) -> NewMatchPage:
     return page
 
 
-def settings(context: GalleryContext) -> SettingsPage:
-    """The settings."""
-    return SettingsPage(context.words, SettingsStore(context.folder), Silence(), Path("~/Moderator/library"))
-
-
 def clause(context: GalleryContext) -> QWidget:
     """A clause, opened from its tag."""
     return over(clause_popover("S1.2.1", context.words, "sanguosha", None), new_frame(context))
@@ -196,7 +188,6 @@ SCENES: Final[dict[str, Scene]] = {
     "new-special": new_special,
     "new-ready": new_ready,
     "new-rules": new_rules,
-    "settings": settings,
     "clause": clause,
     "leave": leave,
     "problem": problem,

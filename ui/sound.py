@@ -1,4 +1,7 @@
-"""The table's tones. QtMultimedia is loaded at the first tone and not before; without it or without a device all is silent."""
+"""What the table hears: our own tones, and the ten-second call in words where the system can speak.
+
+QtMultimedia and QtTextToSpeech are loaded when a match is opened and not before; without them or without a device all is silent.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,16 @@ from typing import Any, Final, Protocol
 from PySide6.QtCore import QLoggingCategory, QObject, QUrl, Signal
 
 from moderator.play.resources import resource
+from moderator.play.words import Words
+from ui.voice import QUIET, Voice
 
-TONES: Final = ("ten", "count", "expired", "window")
-"""What the settings page plays as a test: ten-second call, countdown, expiry, window."""
-ALL: Final = (*TONES, "last", "closed")
+VOICE: Final = "voice"
+"""Plays the spoken call, as a test."""
+TONES: Final = ("ten", "count", "expired", "window", VOICE)
+"""What the settings page plays as a test: ten-second call, countdown, expiry, window, the voice."""
+ALL: Final = ("ten", "count", "expired", "window", "last", "closed")
+"""Every tone that has a file."""
+TEN: Final = 10
 
 
 class Sound(Protocol):
@@ -40,35 +49,76 @@ class Silence:
 
 
 class Tones(QObject):
-    """Our own tones through QSoundEffect. ``silenced`` is sent once, when it turns out that nothing can be heard."""
+    """Our own tones through QSoundEffect, and the voice. ``silenced`` is sent once a kind, when something cannot be heard."""
 
     silenced = Signal(str)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, voice: Voice | None = None) -> None:
         super().__init__(parent)
         self.enabled = True
+        self.speaks = True
+        """Whether the ten-second call is spoken rather than sounded."""
         self.problem = ""
+        self.volume = 100
+        self.voice = voice or Voice(self)
+        self.voice.silenced.connect(self._on_voice_silenced)
+        self.voice.late.connect(self._on_late)
+        self._words: Words | None = None
         self._effects: dict[str, Any] | None = None
 
+    # --- how it is to sound -------------------------------------------------------------------------------------------
+
+    def follow(self, settings: Any) -> None:
+        """Take over ``sounds``, ``volume`` (0 to 100) and ``voice`` as chosen."""
+        self.enabled = settings.sounds
+        self.speaks = settings.voice
+        self.volume = settings.volume
+        self.voice.set_volume(self.volume)
+        for effect in (self._effects or {}).values():
+            effect.setVolume(loudness(self.volume))
+        if self._effects is not None:
+            self._prepare_voice()
+
+    def speak_in(self, words: Words) -> None:
+        """The language of the spoken call."""
+        self._words = words
+        if self._effects is not None:
+            self._prepare_voice()
+
+    # --- sounding -----------------------------------------------------------------------------------------------------
+
     def call(self, number: int) -> None:
-        """The tone of a call."""
-        self.play(tone_of(number))
+        """A call: ten seconds in words where that is wanted and can be, else its tone. Never waits."""
+        if number != TEN or not self._spoken():
+            self.play(tone_of(number))
 
     def play(self, tone: str) -> None:
         """Play a tone; never raises, never waits."""
         if not self.enabled:
             return
         self.prepare()
-        effect = (self._effects or {}).get(tone)
-        if effect is not None:
-            effect.play()
+        if tone == VOICE:
+            self._prepare_voice(testing=True)
+            if not self._say():
+                self._sound("ten")
+            return
+        self._sound(tone)
 
     def prepare(self) -> None:
         """Load the library and the tones, once; called when a match is opened so that the first call is not late."""
         if self._effects is not None:
             return
         self._effects = {}
-        QLoggingCategory.setFilterRules("qt.multimedia.*=false")  # what it misses is said in the status bar, in words
+        self._load()
+        self._prepare_voice()
+
+    def _sound(self, tone: str) -> None:
+        effect = (self._effects or {}).get(tone)
+        if effect is not None:
+            effect.play()
+
+    def _load(self) -> None:
+        QLoggingCategory.setFilterRules(QUIET)
         try:
             from PySide6.QtMultimedia import QMediaDevices, QSoundEffect
         except ImportError:
@@ -80,7 +130,29 @@ class Tones(QObject):
         for name in ALL:
             effect = QSoundEffect(self)
             effect.setSource(QUrl.fromLocalFile(str(resource("sounds", f"{name}.wav"))))
-            self._effects[name] = effect
+            effect.setVolume(loudness(self.volume))
+            self._effects = {**(self._effects or {}), name: effect}
+
+    # --- speaking -----------------------------------------------------------------------------------------------------
+
+    def _spoken(self) -> bool:
+        return self.enabled and self.speaks and self._say()
+
+    def _say(self) -> bool:
+        """Without any device there is nothing to speak through."""
+        return not self.problem and self._words is not None and self.voice.say(self._words.say("ui.sound.spoken"))
+
+    def _prepare_voice(self, *, testing: bool = False) -> None:
+        if self.enabled and (self.speaks or testing) and not self.problem and self._words is not None:
+            self.voice.prepare(self._words.lang)
+
+    def _on_late(self) -> None:
+        """The engine took too long: the tone, now."""
+        if self.enabled:
+            self._sound("ten")
+
+    def _on_voice_silenced(self, problem: str) -> None:
+        self.silenced.emit(problem)
 
     def _fail(self, problem: str) -> None:
         self.problem = problem
@@ -89,4 +161,9 @@ class Tones(QObject):
 
 def tone_of(number: int) -> str:
     """Ten has a tone of its own, and so has the last second."""
-    return {10: "ten", 1: "last"}.get(number, "count")
+    return {TEN: "ten", 1: "last"}.get(number, "count")
+
+
+def loudness(percent: int) -> float:
+    """What the ear takes for that many percent."""
+    return (max(0, min(100, percent)) / 100) ** 2

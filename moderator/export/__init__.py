@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moderator.export.run import FORMATS, clipboard, export
+from moderator.export.run import FORMATS, Printing, clipboard, export
 from moderator.export.source import Source
 
-__all__ = ["FORMATS", "Source", "clipboard", "export"]
+__all__ = ["FORMATS", "Printing", "Source", "clipboard", "export"]

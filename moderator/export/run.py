@@ -3,47 +3,70 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
+
+import msgspec
 
 from moderator.export import sanguosha
 from moderator.export.csv_files import as_csv
 from moderator.export.files import trouble, write_all
+from moderator.export.paper import SHEETS, Paper, Sheet
 from moderator.export.source import Source
 from moderator.export.tables import Book
 from moderator.export.text import stem
 from moderator.export.text_block import as_text
 from moderator.export.xlsx_file import as_xlsx
 from moderator.play.audience import HOST, Audience
+from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.watch import Watch, unwatched
 from moderator.play.words import Words
 
-FORMATS: Final = ("xlsx", "csv", "txt", "jsonl")
+FORMATS: Final = ("xlsx", "csv", "txt", "jsonl", "html", "pdf")
+PAPERS: Final = frozenset({"html", "pdf"})
+"""Formats of what is printed: a file a sheet."""
 BOOKS: Final[dict[str, Callable[[Source, Audience, Words], Book]]] = {"sanguosha": sanguosha.book}
+PdfMaker = Callable[[Paper], bytes]
+"""Makes a PDF of a paper; ImportError where Qt does not start."""
+
+
+class Printing(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be printed: which sheets, who makes the PDF, and the present instant for a timer that runs."""
+
+    sheets: Sequence[Sheet] = ("result",)
+    pdf: PdfMaker | None = None
+    now: Instant | None = None
+
+
+RESULT: Final = Printing()
 
 
 def export(
     source: Source, to: Path, formats: Sequence[str] = ("xlsx", "csv"), audience: Audience = HOST, words: Words | None = None,
-    watch: Watch = unwatched,
+    watch: Watch = unwatched, printing: Printing = RESULT,
 ) -> list[Path] | Refusal:  # fmt: skip
     """Write the source in every format for one audience; all files or none. A Refusal names place and remedy.
 
     ``to`` is a folder (made when missing), or a file whose ending is one of the formats: its name then serves for all of them.
-    The exchange file (``jsonl``) holds every secret and is the host's alone.
+    The exchange file (``jsonl``) and role slips hold every secret and are the host's alone.
     """
-    unknown = next((name for name in formats if name not in FORMATS), None)
-    if unknown is not None:
-        return Refusal(code="export_unknown_format", params={"format": unknown, "formats": ", ".join(FORMATS)})
-    if "jsonl" in formats and audience != HOST:
-        return Refusal(code="export_exchange_is_the_hosts", remedy="export_exchange_is_the_hosts")
-    if source.ruleset.name not in BOOKS:
-        return Refusal(code="export_unknown_ruleset", params={"ruleset": source.ruleset.name})
+    words = words or Words("zh_CN")
+    refused = _unfit(source, formats, audience, printing)
+    if refused is not None:
+        return refused
+    contents: dict[Path, bytes] = {}
     try:
-        contents = _contents(source, to, formats, audience, words or Words("zh_CN"), watch)
+        for number, made in enumerate(_contents(source, to, formats, audience, words, printing), start=1):
+            if isinstance(made, Refusal):
+                return made
+            contents |= made
+            watch(number, len(formats) + 2)
     except OSError as error:  # the exchange file is written by the session, into a folder of our own
         return trouble("export_failed", to, reason=error.strerror or type(error).__name__)
+    except ImportError as error:
+        return Refusal(code="paper_no_qt", params={"reason": str(error)}, remedy="paper_no_qt")
     watch(len(formats) + 1, len(formats) + 2)  # from here on it is written, all or nothing
     written = write_all(contents)
     return written if isinstance(written, Refusal) else list(written)
@@ -55,27 +78,63 @@ def clipboard(source: Source, audience: Audience = HOST, words: Words | None = N
     return as_text(_book(source, audience, words), wide_ambiguous=words.lang == "zh_CN")
 
 
+def _unfit(source: Source, formats: Sequence[str], audience: Audience, printing: Printing) -> Refusal | None:
+    unknown = next((name for name in formats if name not in FORMATS), None)
+    if unknown is not None:
+        return Refusal(code="export_unknown_format", params={"format": unknown, "formats": ", ".join(FORMATS)})
+    strange = next((name for name in printing.sheets if name not in SHEETS), None)
+    if strange is not None:
+        return Refusal(code="paper_unknown", params={"sheet": strange, "sheets": ", ".join(SHEETS)})
+    if "jsonl" in formats and audience != HOST:
+        return Refusal(code="export_exchange_is_the_hosts", remedy="export_exchange_is_the_hosts")
+    if source.ruleset.name not in BOOKS:
+        return Refusal(code="export_unknown_ruleset", params={"ruleset": source.ruleset.name})
+    return None
+
+
 def _book(source: Source, audience: Audience, words: Words) -> Book:
     return BOOKS[source.ruleset.name](source, audience, words)
 
 
-def _contents(source: Source, to: Path, formats: Sequence[str], audience: Audience, words: Words, watch: Watch) -> dict[Path, bytes]:
-    """Every file's bytes by its place."""
+def _contents(
+    source: Source, to: Path, formats: Sequence[str], audience: Audience, words: Words, printing: Printing
+) -> Iterator[dict[Path, bytes] | Refusal]:
+    """Format by format, every file's bytes by its place."""
     named = to.suffix.lstrip(".").lower() in FORMATS
     folder, name = (to.parent, to.stem) if named else (to, stem(source.title))
-    book = _book(source, audience, words)
-    contents: dict[Path, bytes] = {}
-    for number, kind in enumerate(formats, start=1):
-        watch(number, len(formats) + 2)
-        if kind == "xlsx":
-            contents[folder / f"{name}.xlsx"] = as_xlsx(book)
+    book = _book(source, audience, words) if set(formats) & {"xlsx", "csv", "txt"} else None
+    for kind in formats:
+        if kind == "jsonl":
+            yield {folder / f"{name}.jsonl": _exchange(source)}
+        elif book is None or kind in PAPERS:
+            yield _papers(source, folder, name, kind, audience, words, printing)
         elif kind == "csv":
-            contents |= {folder / f"{name}-{table.key}.csv": as_csv(table) for table in book.tables}
-        elif kind == "txt":
-            contents[folder / f"{name}.txt"] = as_text(book, words.lang == "zh_CN").encode("utf-8-sig")
+            yield {folder / f"{name}-{table.key}.csv": as_csv(table) for table in book.tables}
+        elif kind == "xlsx":
+            yield {folder / f"{name}.xlsx": as_xlsx(book)}
         else:
-            contents[folder / f"{name}.jsonl"] = _exchange(source)
-    return contents
+            yield {folder / f"{name}.txt": as_text(book, words.lang == "zh_CN").encode("utf-8-sig")}
+
+
+def _papers(
+    source: Source, folder: Path, name: str, kind: str, audience: Audience, words: Words, printing: Printing
+) -> dict[Path, bytes] | Refusal:
+    """A file a sheet; a Refusal where one cannot be made."""
+    from moderator.export.papers import as_html, paper  # most exports print nothing
+
+    made: dict[Path, bytes] = {}
+    for sheet in printing.sheets:
+        found = paper(source, sheet, audience, words, printing.now)
+        if isinstance(found, Refusal):
+            return found
+        made[folder / f"{name}-{sheet}.{kind}"] = as_html(found).encode() if kind == "html" else _pdf(found, printing)
+    return made
+
+
+def _pdf(made: Paper, printing: Printing) -> bytes:
+    if printing.pdf is None:
+        raise ImportError("no maker of PDF")
+    return printing.pdf(made)
 
 
 def _exchange(source: Any) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moderator.export.sanguosha_match import match
+from moderator.export.sanguosha_people import duels, entrants, order
 from moderator.export.source import Source
 from moderator.export.tables import Book, Table, Value
 from moderator.export.timeline import Folded, fold, moment, overrides, record, table
@@ -27,10 +28,10 @@ def book(source: Source, audience: Audience, words: Words) -> Book:
     """Everything section 13 lists. What only the host may know is left out for anybody else: hidden roles, notes, reasons."""
     state: MatchState = source.state
     pages = Pages(state, audience, words)
-    folded: list[Folded] = list(fold(source, _names))
+    folded: list[Folded] = list(fold(source, names_in))
     tables = [
-        pages.standings(), pages.games(), pages.deaths(), pages.cards(), pages.persons(), pages.bans(),
-        record(folded, state.zone, audience, words),
+        pages.standings(), order(state, words), pages.games(), pages.deaths(), pages.cards(), entrants(state, audience, words),
+        pages.persons(), duels(state, words), pages.bans(), record(folded, state.zone, audience, words),
     ]  # fmt: skip
     if audience == HOST:
         tables += [overrides(folded, state.zone, words), pages.appeals()]
@@ -41,7 +42,7 @@ def book(source: Source, audience: Audience, words: Words) -> Book:
     return Book(title=state.params.title or source.title, tables=tuple(tables), lead=tuple(lead))
 
 
-def _names(state: MatchState) -> Names:
+def names_in(state: MatchState) -> Names:
     """Line ids as the names of who sits there in that state."""
     people = {line.id: line.person for line in state.lines.values()}
 
@@ -62,10 +63,12 @@ class Pages:
 
     def standings(self) -> Table:
         """Places, how each total is made up, and for every neighbouring pair what decided."""
-        counted = sorted({game.number for game in self.state.games if game.status == "done"})
+        places = standings(self.state)
+        adopted = (number for row in places for number, _ in row.score.games)
+        counted = sorted({*adopted, *(game.number for game in self.state.games if game.status == "done")})
         columns = (*STANDINGS[:5], *(f"game_points:{n}" for n in counted), *STANDINGS[5:])
         pasted = tuple(column for column in columns if column not in {"line", "inherited"})
-        return table("standings", columns, [self._standing(row, counted) for row in standings(self.state)], self.words, pasted)
+        return table("standings", columns, [self._standing(row, counted) for row in places], self.words, pasted)
 
     def _standing(self, row: Standing, counted: list[int]) -> tuple[Value, ...]:
         score = row.score
@@ -94,9 +97,9 @@ class Pages:
         for seat, line in enumerate(game.seats, start=1):
             role = game.roles.get(line)
             yield (
-                game.number, game.attempt, self.words.term("phase", game.status), outcome, clauses, seat, line, self._player(game, line),
+                game.number, game.attempt, self.words.term("phase", game.status), outcome, clauses, seat, line, self.player(game, line),
                 self.words.term("role", role) if role and self._sees_role(game, line) else "",
-                self._hero(game, line), game.dead.index(line) + 1 if line in game.dead else None,
+                self.hero(game, line), game.dead.index(line) + 1 if line in game.dead else None,
                 self.words.say("export.mark.mvp") if game.mvp == line else "", game.points.get(line),
             )  # fmt: skip
 
@@ -108,13 +111,14 @@ class Pages:
         """The lord is open, the dead have turned their role over, a finished game is open; the rest is the host's."""
         return self._known(game) or line == game.lord or line in game.dead
 
-    def _hero(self, game: Game, line: str) -> str:
+    def hero(self, game: Game, line: str) -> str:
+        """What the line plays, as far as it is open."""
         pick = game.picks.get(line)
         if pick is None or not (self.host or game.started is not None):
             return ""
         return self.words.say("export.mark.replacement", {"hero": pick.hero}) if pick.replacement else self.words.hero(pick.hero)
 
-    def _player(self, game: Game, line: str) -> str:
+    def player(self, game: Game, line: str) -> str:
         """Who played the line in that game: a later substitute does not take over the past."""
         if line in game.credited:
             return game.credited[line]
@@ -125,8 +129,8 @@ class Pages:
         """Deaths in order, with the source of the fatal damage."""
         rows: list[tuple[Value, ...]] = [
             (
-                game.number, game.attempt, death.n, death.round, self._player(game, death.victim),
-                self._player(game, death.killer) if death.killer else "", self.words.term("source", death.source),
+                game.number, game.attempt, death.n, death.round, self.player(game, death.victim),
+                self.player(game, death.killer) if death.killer else "", self.words.term("source", death.source),
                 death.note if self.host else "",
             )
             for game in self._every_game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from decimal import Decimal
 from typing import Final
@@ -16,23 +17,33 @@ FORMULA: Final = frozenset("=+-@\t\r\n|%＝＋－＠﹢﹣")
 FORBIDDEN: Final = frozenset('<>:"/\\|?*')
 DEVICES: Final = frozenset({"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))})
 JOINER: Final = "\u200d"
+UNFIT: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+"""What no file holds: control characters (Cc) but tab and line ends, and half characters (Cs)."""
+
+PLAIN: Final = re.compile(f"\\w[^{UNFIT.pattern[1:-1]}]*")
+"""Text that any file holds as it is and no spreadsheet computes."""
 
 
 def number(value: int | Decimal) -> str:
     """A number without exponent and without idle zeros: Decimal('24.0') -> '24'."""
+    if value.__class__ is int:
+        return str(value)
     text = format(Decimal(value) + 0, "f")  # plus nothing: -5 x no card is -0
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def cell(text: str) -> str:
     """Text that any file can hold: no half characters, no control characters but tab and line ends, not too long."""
-    whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    kept = "".join(c for c in whole if c in "\t\r\n" or unicodedata.category(c) not in {"Cc", "Cs"})
-    return kept if len(kept) <= LONGEST_CELL else kept[: LONGEST_CELL - 1] + "…"
+    if UNFIT.search(text) is not None:
+        whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        text = UNFIT.sub("", whole)
+    return text if len(text) <= LONGEST_CELL else text[: LONGEST_CELL - 1] + "…"
 
 
 def comes_alive(text: str) -> bool:
     """Whether a spreadsheet that reads the text from CSV might take it for a formula, also behind blanks or invisible signs."""
+    if text[:1].isalnum():  # as nearly every text begins
+        return False
     seen = next((c for c in text if c in FORMULA or not (c.isspace() or unicodedata.category(c) in {"Cf", "Mn"})), "")
     return seen in FORMULA if seen else False
 

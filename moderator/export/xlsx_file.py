@@ -6,8 +6,8 @@ import datetime
 import io
 from typing import Any, Final
 
-from moderator.export.tables import Book, Table, Value
-from moderator.export.text import cell, width
+from moderator.export.tables import Book, Table
+from moderator.export.text import LONGEST_CELL, UNFIT, cell
 
 OPTIONS: Final = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
 MADE: Final = datetime.datetime(2000, 1, 1, tzinfo=datetime.UTC).replace(tzinfo=None)
@@ -36,24 +36,34 @@ def _sheet(sheet: Any, table: Table, head: Any, body: Any) -> None:
     for column, title in enumerate(table.columns):
         sheet.write_string(0, column, cell(title), head)
         sheet.set_column(column, column, _column_width(table, column), body)
+    text, number = sheet.write_string, sheet.write_number
+    fit = cell if _any_unfit(table) else str
     for line, row in enumerate(table.rows, start=1):
         for column, value in enumerate(row):
-            _write(sheet, line, column, value)
+            if isinstance(value, str):
+                text(line, column, fit(value))
+            elif value is not None:
+                number(line, column, value + 0)  # -5 x no card is -0
     sheet.freeze_panes(1, 0)
     if table.rows:
         sheet.autofilter(0, 0, len(table.rows), len(table.columns) - 1)
 
 
-def _write(sheet: Any, line: int, column: int, value: Value) -> None:
-    if isinstance(value, str):
-        sheet.write_string(line, column, cell(value))
-    elif value is not None:
-        sheet.write_number(line, column, value + 0)  # -5 x no card is -0
+def _any_unfit(table: Table) -> bool:
+    """Whether a text of the table must be made fit: asked once, since hardly ever one must."""
+    texts = [value for row in table.rows for value in row if isinstance(value, str)]
+    return UNFIT.search("".join(texts)) is not None or len(max(texts, key=len, default="")) > LONGEST_CELL
 
 
 def _column_width(table: Table, column: int) -> int:
-    texts = [table.columns[column], *(str(row[column]) for row in table.rows[:SAMPLED] if row[column] is not None)]
-    return min(WIDEST, max(NARROWEST, *(width(text) + 2 for text in texts)))
+    """About as wide as its longest cell, as far as rows are looked at: a Chinese sign is three bytes long and two places wide."""
+    widest = NARROWEST
+    for value in (table.columns[column], *[row[column] for row in table.rows[:SAMPLED]]):
+        text = value if isinstance(value, str) else str(value or 0)
+        widest = max(widest, (len(text) + len(text.encode(errors="replace"))) // 2 + 2)
+        if widest >= WIDEST:
+            return WIDEST
+    return widest
 
 
 def _sheet_name(title: str, taken: set[str]) -> str:

@@ -52,7 +52,7 @@ def back_up(path: Path, kept: int = KEPT) -> Path:
     target = folder_of(path) / f"{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{time.time_ns() % 1_000_000_000:09d}{SUFFIX}"
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        _copy_checked(path, target)
+        copy_checked(path, target)
         for old in backups(path)[kept:]:
             old.path.unlink(missing_ok=True)
     except OSError as error:
@@ -60,8 +60,8 @@ def back_up(path: Path, kept: int = KEPT) -> Path:
     return target
 
 
-def _copy_checked(path: Path, target: Path) -> None:
-    """Under another name until it is known to be sound."""
+def copy_checked(path: Path, target: Path) -> None:
+    """Copy a stream's file, under another name until it is known to be sound; what lies at ``target`` is replaced."""
     part = target.with_name(target.name + ".part")
     try:
         copy(path, part)
@@ -89,7 +89,7 @@ def restore(backup: Path, path: Path) -> None:
     """Put a copy where the file was; nothing may lie there any more."""
     if path.exists():
         raise JournalError("journal_exists", file=str(path))
-    _copy_checked(backup, path)
+    copy_checked(backup, path)
 
 
 def erase_everywhere(path: Path, hashes: Sequence[str]) -> None:

@@ -5,17 +5,22 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
 from moderator.journal.errors import TROUBLE, code_of
 from moderator.journal.store import HEAD, SUFFIX
 
+ARCHIVE: Final = "archive"
+"""The folder inside the library for what is over and put away."""
+
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
     """One file of the library. ``problem``: a code when it cannot be opened as it stands; ``modified`` in microseconds."""
 
     path: Path
+    stream: str = ""
     title: str = ""
     ruleset: str = ""
     zone: str = ""
@@ -47,8 +52,8 @@ def peek(path: Path) -> Listed:
             (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
             if revision > HEAD:
                 return Listed(path=path, title=path.stem, modified=modified, problem="journal_newer")
-            title, ruleset, zone, phase = connection.execute(
-                "SELECT title, ruleset, zone, phase FROM stream JOIN listing USING (stream)"
+            stream, title, ruleset, zone, phase = connection.execute(
+                "SELECT stream, title, ruleset, zone, phase FROM stream JOIN listing USING (stream)"
             ).fetchone()
             (entries,) = connection.execute("SELECT coalesce(max(seq), 0) FROM entry").fetchone()
     except TROUBLE as error:
@@ -57,7 +62,9 @@ def peek(path: Path) -> Listed:
         return _problem(path, "journal_damaged", "")
     except OSError:
         return Listed(path=path, title=path.stem, problem="journal_missing")
-    return Listed(path=path, title=title, ruleset=ruleset, zone=zone, phase=phase, entries=entries, modified=modified)
+    return Listed(
+        path=path, stream=stream, title=title, ruleset=ruleset, zone=zone, phase=phase, entries=entries, modified=modified
+    )  # fmt: skip
 
 
 def _problem(path: Path, code: str, reason: str) -> Listed:

@@ -14,8 +14,8 @@ import msgspec
 PRIVATE: Final = frozenset({"text", "contact", "password"})
 """Keys whose texts are kept aside, wherever they stand in a command, an event or a trace."""
 MARK: Final = "$text"
-ERASED: Final = ""
-"""What an erased text reads as."""
+ERASED: Final = "…"
+"""What an erased text reads as: no blank, which some verbs refuse when they are decided anew."""
 _MARKED: Final = re.compile(r'"\$text":"([0-9a-f]{64})"')
 _SEEN: Final = tuple(f'"{key}":'.encode() for key in PRIVATE)
 
@@ -41,7 +41,7 @@ def hide(encoded: bytes, kept: dict[str, Text]) -> str:
 
 
 def show(stored: str, texts: dict[str, Text]) -> bytes:
-    """The JSON as it was before ``hide``, erased texts empty."""
+    """The JSON as it was before ``hide``, erased texts as a mark."""
     if MARK not in stored:
         return stored.encode()
     return json.dumps(_shown(json.loads(stored), texts), ensure_ascii=False, separators=(",", ":")).encode()

@@ -55,10 +55,14 @@ class Override(Command, frozen=True, kw_only=True):
 
 
 class Note(Command, frozen=True, kw_only=True):
-    """A note for the record; ``target`` is a line, person or empty."""
+    """A private note of the host's; ``target`` is a line, a person, ``game:N`` or empty.
+
+    ``replaces``: the number of the note that it stands for from now on; with an empty text that note goes off the list.
+    """
 
     text: str
     target: str = ""
+    replaces: int | None = None
 
 
 class SendNotice(Command, frozen=True, kw_only=True):

@@ -48,8 +48,8 @@ class Regrowth:
         self._gone: set[int] = set()
         self._amended = 0
 
-    def with_command(self, command: Command | None, force: str) -> Regrown:
-        """The amendment itself, then everything later."""
+    def with_command(self, command: Command | None, force: str, by: str = "") -> Regrown:
+        """The amendment itself, by whoever makes it, then everything later, by whom it was typed."""
         fields = None if command is None else self.sprout.wire.fields(command)
         decision: Decision[Event] | Refusal = NOTHING
         if command is not None:
@@ -57,7 +57,7 @@ class Regrowth:
         if isinstance(decision, Refusal):
             return Regrown(refusal=decision)
         amend = Amend(entry=self.entry.seq, command=fields, reason=self.reason)
-        made = self.sprout.add(amend, self.entry.at, decision, by=self.entry.by, force=force, effect=command)
+        made = self.sprout.add(amend, self.entry.at, decision, by=by or self.entry.by, force=force, effect=command)
         self._amended = made.seq
         (self._gone.add if command is None else lambda seq: self._new.update({seq: made.seq}))(self.entry.seq)
         if command is not None and self.auto:
@@ -156,6 +156,27 @@ def follow_up(sprout: Sprout, press: Entry, told: Callable[[Entry], Any] | None 
         if told is not None:
             told(made)
     raise RuntimeError(f"{ruleset.name}: scripted commands without end")
+
+
+def same_clocks(tree: Tree, sprout: Sprout, amended: Entry) -> bool:
+    """Whether what runs now runs on just so: a note or a card mended later stops nobody's clock, a turn's beginning does."""
+    ruleset, at = sprout.wire.ruleset, sprout.entry(sprout.tip).at
+
+    def clocks(state: Any) -> tuple[Instant | None, tuple[Event, ...]]:
+        return ruleset.wake(state), ruleset.rewind(state, at)
+
+    before, old, new = tree.state(amended.parent), tree.state(amended.seq), sprout.states[0]
+    untouched = clocks(before) == clocks(old) == clocks(new)
+    return untouched and clocks(tree.state(tree.head)) == clocks(sprout.state)
+
+
+def follow_with(sprout: Sprout, command: Command, at: Instant, by: str = "", force: str = "") -> Refusal | None:
+    """Let a command follow what has grown, to be taken with it in one transaction and taken back with it by one undo."""
+    decision = sprout.wire.not_own(command) or sprout.wire.ruleset.decide(sprout.state, command, at, bool(force.strip()))
+    if isinstance(decision, Refusal):
+        return decision
+    sprout.add(command, at, decision, by=by, force=force, cause=sprout.entries[0].seq if sprout.entries else None)
+    return None
 
 
 def hold(sprout: Sprout, at: Instant, cause: int | None = None) -> None:

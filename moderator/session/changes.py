@@ -27,9 +27,12 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Saved(msgspec.Struct, frozen=True, kw_only=True):
-    """How far the journal is on disk: entries up to ``seq`` were committed ``at``. ``memory``: nothing is kept (a rehearsal)."""
+    """How far the journal is on disk: entries up to ``seq`` were committed ``at``.
 
-    state: Literal["saved", "saving", "failed", "memory"]
+    ``memory``: nothing is kept (a rehearsal); ``read_only``: nor is anything done, the match is only looked at.
+    """
+
+    state: Literal["saved", "saving", "failed", "memory", "read_only"]
     at: Instant | None = None
     seq: int = 0
     code: str = ""
@@ -72,6 +75,8 @@ class AmendPreview(msgspec.Struct, frozen=True, kw_only=True):
     refused: tuple[LaterRefusal, ...] = ()
     corrections: tuple[Owed, ...] = ()
     """Notices that would be owed anew or have gone out wrongly."""
+    state: Any = None
+    """The state it would lead to; None with a ``refusal``."""
 
     @property
     def ready(self) -> bool:

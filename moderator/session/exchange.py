@@ -33,10 +33,20 @@ _SALT: Final = re.compile("[0-9a-f]{32}")
 REDACTED: Final = "…"
 TEXTS: Final = PRIVATE | {"title", "note", "reason", "by", "force"}
 """Keys whose texts a redacted file leaves out."""
+CODES: Final = frozenset({"late", "left", "banned"})
+"""Reasons that are words of the rules: without them a vacancy could not be declared again."""
 TERMS: Final = frozenset(
     {"do", "at", "ruleset", "zone", "role", "level", "outcome", "source", "phase", "kind", "clause", "stream", "engine"}
 )
 """Keys that never hold a name."""
+PERSONS: Final = frozenset({"people", "person", "a", "b", "first", "firsts", "winner", "winners", "culprit"})
+"""Keys that hold persons' names, or line ids."""
+TABLES: Final = frozenset({"table", "scoring"})
+"""Keys of scoring tables, whose name an organiser may have made of his own."""
+HEROES: Final = frozenset({"hero", "heroes", "standing", "replacements", "boxes", "bans"})
+"""Keys of heroes: whoever is called like one is not told by it, and without them nothing can be replayed."""
+INSIDE: Final = 2
+"""A name of fewer characters is not looked for inside other words: it stands in too many of them."""
 SEALS: Final = frozenset({"salts", "hash", "prev_hash"})
 """Keys that a redacted file does without: they would tell whether a guess at a text is right, and fit no longer."""
 
@@ -110,26 +120,47 @@ def write(session: Session, path: Path, *, full: bool = False, redact: bool = Fa
 
 def lines_of(session: Session, *, full: bool = False, redact: bool = False) -> Iterator[str]:
     """The lines of the file, header first."""
-    redactor = Redactor(_people(session.state)) if redact else None
-    for fields in (_header_fields(session, full), *_entries(session, full)):
+    lines = [_header_fields(session, full), *_entries(session, full)]
+    redactor = Redactor(_people(session.state, lines)) if redact else None
+    for fields in lines:
         yield json.dumps(redactor.line(fields) if redactor else fields, ensure_ascii=False)
 
 
 class Redactor:
-    """Replaces persons' names by numbers, the same name always by the same, and private texts and reasons by a mark."""
+    """Replaces persons' names by numbers, the same name always by the same, and private texts and reasons by a mark.
+
+    A name goes wherever it stands: as a value, as a key, in an id made of it (``expulsion:NAME``), inside what was typed.
+    """
 
     def __init__(self, names: Iterable[str]) -> None:
-        self._names = {name: f"person {number}" for number, name in enumerate(names, start=1)}
+        self._names = {name: f"person {number}" for number, name in enumerate(dict.fromkeys(names), start=1)}
+        longest_first = sorted((name for name in self._names if len(name) >= INSIDE), key=len, reverse=True)
+        self._inside = re.compile("|".join(map(_whole, longest_first)), re.IGNORECASE) if longest_first else None
+        self._folded = {name.casefold(): shown for name, shown in self._names.items()}
 
-    def line(self, value: Any, key: str = "") -> Any:
-        """The value without names and texts; verbs and terms stay, whoever may be called so."""
+    def line(self, value: Any, key: str = "", within: str = "") -> Any:
+        """The value without names and texts; verbs and terms stay, whoever may be called so. ``within``: the key of what holds it."""
+        if key in HEROES:
+            return {self._name(name): item for name, item in value.items()} if isinstance(value, dict) else value
         if isinstance(value, dict):
-            return {self._names.get(name, name): self.line(item, name) for name, item in value.items() if name not in SEALS}
+            return {self._name(name): self.line(item, name, key) for name, item in value.items() if name not in SEALS}
         if isinstance(value, list):
-            return [self.line(item, key) for item in value]
+            return [self.line(item, key, within) for item in value]
         if not isinstance(value, str) or not value or key in TERMS:
             return value
-        return REDACTED if key in TEXTS else self._names.get(value, value)
+        private = (key in TEXTS and value not in CODES) or (key == "name" and within in TABLES)
+        return REDACTED if private else self._name(value)
+
+    def _name(self, value: str) -> str:
+        """A name's number, also where the name is a part of something."""
+        if value in self._names:
+            return self._names[value]
+        if ":" in value:
+            value = ":".join(self._names.get(part, part) for part in value.split(":"))
+        return self._inside.sub(self._number, value) if self._inside is not None else value
+
+    def _number(self, found: re.Match[str]) -> str:
+        return self._names.get(found[0]) or self._folded.get(found[0].casefold(), REDACTED)
 
 
 # --- reading ------------------------------------------------------------------------------------------------------------
@@ -171,9 +202,33 @@ def _is_number(key: str, value: Any) -> bool:
     return (key != "seq" and value is None) or (isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LONGEST)
 
 
-def _people(state: Any) -> Iterable[str]:
-    """The names of all who ever took part, where the ruleset's state lists them as ``persons``."""
-    return tuple(getattr(state, "persons", ()))
+def _whole(name: str) -> str:
+    """A pattern for the name, but not for a part of another Latin word: Al is not in *also*."""
+    before = r"(?<![0-9a-z])" if name[0].isascii() and name[0].isalnum() else ""
+    return before + re.escape(name) + (r"(?![0-9a-z])" if name[-1].isascii() and name[-1].isalnum() else "")
+
+
+def _people(state: Any, lines: Iterable[dict[str, Any]]) -> Iterator[str]:
+    """The names of all who ever took part or stood in line, those of branches that were left among them.
+
+    ``state``: the ruleset's, which lists persons as ``persons``; ``lines``: the file.
+    """
+    yield from getattr(state, "persons", ())
+    ids = set(getattr(state, "lines", ()))
+    for fields in lines:
+        yield from (name for name in _named(fields) if name not in ids)
+
+
+def _named(value: Any, key: str = "", within: str = "") -> Iterator[str]:
+    """Every string that stands where a person's name does."""
+    if isinstance(value, dict):
+        for name, item in value.items():
+            yield from _named(item, name, key)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _named(item, key, within)
+    elif isinstance(value, str) and value and (key in PERSONS or (key == "name" and within == "candidates")):
+        yield value
 
 
 # --- writing ------------------------------------------------------------------------------------------------------------

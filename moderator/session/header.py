@@ -10,6 +10,11 @@ from moderator.play.instants import Instant
 from moderator.play.ruleset import Ruleset
 
 
+def stream_id() -> str:
+    """A name that no other stream has."""
+    return uuid.uuid4().hex
+
+
 def new_header(ruleset: Ruleset, title: str, zone: str, now: Instant) -> Header:
     """The header of a new stream."""
-    return Header(stream=uuid.uuid4().hex, ruleset=ruleset.name, title=title, zone=zone, created=now, engine=__version__)
+    return Header(stream=stream_id(), ruleset=ruleset.name, title=title, zone=zone, created=now, engine=__version__)

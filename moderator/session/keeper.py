@@ -6,13 +6,13 @@ import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import Protocol
+from typing import Literal, Protocol
 
 import msgspec
 
-from moderator.journal.backup import back_up
+from moderator.journal.backup import KEPT, back_up, erase_everywhere
 from moderator.journal.entry import Row
-from moderator.journal.errors import JournalError
+from moderator.journal.errors import TROUBLE, JournalError, journal_error
 from moderator.journal.store import Store
 from moderator.journal.texts import Text
 from moderator.play.instants import SECOND
@@ -26,12 +26,13 @@ AGAIN = 2.0
 
 
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
-    """Rows that are committed together. ``chapter``: a part of the game has ended, so a backup follows."""
+    """Rows that are committed together, or hashes of texts to ``erase``. ``chapter``: a part of the game has ended, so a backup follows."""
 
     rows: Sequence[Row]
     texts: Sequence[Text] = ()
     phase: str = ""
     chapter: bool = False
+    erase: Sequence[str] = ()
 
 
 class Keeper(Protocol):
@@ -56,19 +57,21 @@ def refusal_of(error: JournalError) -> Refusal:
 
 
 class MemoryKeeper:
-    """A rehearsal: nothing is kept."""
+    """A rehearsal, or (``read_only``) a match that is only looked at: nothing is kept."""
 
-    def __init__(self) -> None:
+    def __init__(self, state: Literal["memory", "read_only"] = "memory") -> None:
         self.rows: list[Row] = []
         self.texts: list[Text] = []
         """What a file would hold: an import goes there in one piece."""
-        self.saved = Saved(state="memory")
+        self.saved = Saved(state=state)
         self.backup_problem: Refusal | None = None
 
     def keep(self, batch: Batch) -> Refusal | None:
         """Remember the batch as long as the program runs."""
         self.rows.extend(batch.rows)
         self.texts.extend(batch.texts)
+        gone = frozenset(batch.erase)
+        self.texts = [Text(hash=each.hash, salt=None, body=None) if each.hash in gone else each for each in self.texts]
         return None
 
     def close(self) -> None:
@@ -78,8 +81,10 @@ class MemoryKeeper:
 class FileKeeper:
     """Commits before the entry counts: for headless use."""
 
-    def __init__(self, store: Store, seq: int, backed_up: bool = True) -> None:
+    def __init__(self, store: Store, seq: int, backed_up: bool = True, kept: Callable[[], int] = lambda: KEPT) -> None:
+        """``kept``: how many copies stay, asked at each copy."""
         self.store = store
+        self._kept = kept
         self.saved = Saved(state="saved", at=wall_clock(), seq=seq)
         self.backup_problem: Refusal | None = None
         self._stale = not backed_up
@@ -94,20 +99,31 @@ class FileKeeper:
     def commit(self, batch: Batch) -> Refusal | None:
         """Commit only."""
         try:
-            self.store.append(batch.rows, batch.texts, batch.phase)
+            if batch.erase:
+                self._erase(batch.erase)
+            else:
+                self.store.append(batch.rows, batch.texts, batch.phase)
         except JournalError as error:
             self.saved = msgspec.structs.replace(self.saved, state="failed", code=error.code, params=error.params)
             return refusal_of(error)
-        self.saved = Saved(state="saved", at=wall_clock(), seq=batch.rows[-1].seq)
-        self._stale = True
+        self.saved = Saved(state="saved", at=wall_clock(), seq=batch.rows[-1].seq if batch.rows else self.saved.seq)
+        self._stale = self._stale or bool(batch.rows)
         return None
+
+    def _erase(self, hashes: Sequence[str]) -> None:
+        """In the file and in every copy of it."""
+        self.store.erase(hashes)
+        try:
+            erase_everywhere(self.store.path, hashes)
+        except TROUBLE as error:
+            raise journal_error(error, self.store.path) from error
 
     def back_up(self) -> None:
         """Copy what is new since the last copy. A copy that fails is said, and does not stop the game."""
         if not self._stale:
             return
         try:
-            back_up(self.store.path)
+            back_up(self.store.path, self._kept())
         except JournalError as error:
             self.backup_problem = refusal_of(error)
             if error.code in DAMAGED:  # the copy shows what the file itself has become under us

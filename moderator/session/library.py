@@ -13,9 +13,10 @@ from typing import Final
 
 import msgspec
 
-from moderator.journal.backup import Backup, backups, erase_everywhere, good_backups, restore, set_aside
+from moderator.journal.backup import KEPT, Backup, backups, erase_everywhere, folder_of, good_backups, restore, set_aside
 from moderator.journal.entry import Header
 from moderator.journal.errors import JournalError, place_error
+from moderator.journal.leftovers import sweep, sweep_unborn
 from moderator.journal.listing import Listed, listed
 from moderator.journal.lock import OwnerLock
 from moderator.journal.places import warning
@@ -27,7 +28,7 @@ from moderator.play.ruleset import Ruleset
 from moderator.play.watch import Watch, unwatched
 from moderator.session.changes import Saved
 from moderator.session.header import new_header
-from moderator.session.keeper import FileKeeper, Keeper, ThreadKeeper, refusal_of
+from moderator.session.keeper import FileKeeper, Keeper, MemoryKeeper, ThreadKeeper, refusal_of
 from moderator.session.replay import replay
 from moderator.session.session import Session
 from moderator.session.sprout import load
@@ -74,6 +75,11 @@ class Library:
         self._behind = behind
         self._now = now
         self._on_saved = on_saved
+        self.kept = KEPT
+        """Copies of each game that stay."""
+
+    def _copies(self) -> int:
+        return self.kept
 
     # --- what lies there -----------------------------------------------------------------------------------------------
 
@@ -87,13 +93,15 @@ class Library:
 
     def last_open(self) -> LastOpen | None:
         """What was open when the program ended, if it still lies there."""
-        try:
-            found = msgspec.json.decode((self.folder / NOTE).read_bytes(), type=dict[str, str | bool])
-        except (OSError, msgspec.DecodeError):
-            return None
-        name = str(found.get("open", ""))
-        path = self.folder / Path(name).name
+        found = self._noted()
+        path = self.folder / Path(str(found.get("open", ""))).name
         return LastOpen(path=path, clean=bool(found.get("clean"))) if path.is_file() else None
+
+    def _noted(self) -> dict[str, str | bool]:
+        try:
+            return msgspec.json.decode((self.folder / NOTE).read_bytes(), type=dict[str, str | bool])
+        except (OSError, msgspec.DecodeError):
+            return {}
 
     def warning(self) -> Refusal | None:
         """Why this folder is no good place: a synced folder or a network share. A warning; nothing is refused."""
@@ -119,6 +127,7 @@ class Library:
             return refusal_of(error)
         with ExitStack() as undo:
             undo.callback(lock.release)
+            sweep(path)
             try:
                 store, contents = Store.open(path)
             except JournalError as error:
@@ -130,8 +139,8 @@ class Library:
             undo.pop_all()
             return self._session(path, self.rulesets[contents.header.ruleset], store, lock, tree)
 
-    def look(self, path: Path, watch: Watch = unwatched) -> Session | Refusal:
-        """The game as it stands on disk, without owning it: nothing done to this session is kept."""
+    def look(self, path: Path, watch: Watch = unwatched, *, rehearsal: bool = False) -> Session | Refusal:
+        """The game as it stands on disk, without owning it: nothing done to this session is kept. ``rehearsal``: it is played on."""
         try:
             contents = read(path)
         except JournalError as error:
@@ -139,7 +148,8 @@ class Library:
         tree = self._fold(path, contents, watch)
         if isinstance(tree, Refusal):
             return tree
-        return Session(self.rulesets[contents.header.ruleset], contents.header, tree=tree, now=self._now)
+        keeper = MemoryKeeper("memory" if rehearsal else "read_only")
+        return Session(self.rulesets[contents.header.ruleset], contents.header, keeper=keeper, tree=tree, now=self._now)
 
     def import_file(self, path: Path, watch: Watch = unwatched) -> Session | Refusal:
         """Take an exchange file in as a new game; on any refusal nothing is left behind. ``row`` in its params is the line."""
@@ -154,7 +164,7 @@ class Library:
         return self._create(run.session.ruleset, run.session.header, run.session.tree, run.session)
 
     def erase_texts(self, path: Path, entry: int) -> Path | Refusal:
-        """Erase an entry's private texts for good, in the backups too. The chain holds; the texts read as empty from now on."""
+        """Erase an entry's private texts for good, in the backups too. The chain holds; the texts read as erased from now on."""
 
         def erase() -> Path:
             store, contents = Store.open(path)
@@ -167,13 +177,13 @@ class Library:
                 store.close()
             return path
 
-        return self._under_lock(path, erase)
+        return self.under_lock(path, erase)
 
     # --- damage --------------------------------------------------------------------------------------------------------
 
     def set_aside(self, path: Path) -> Path | Refusal:
         """Move a damaged file out of the way, into the folder ``damaged``. Never deletes."""
-        return self._under_lock(path, lambda: set_aside(path, time.strftime("%Y%m%dT%H%M%S")))
+        return self.under_lock(path, lambda: set_aside(path, time.strftime("%Y%m%dT%H%M%S")))
 
     def good_backup(self, path: Path) -> Backup | None:
         """The newest copy that opens and whose chain holds."""
@@ -193,7 +203,7 @@ class Library:
             restore(chosen.path, path)
             return path
 
-        return self._under_lock(path, put_back)
+        return self.under_lock(path, put_back)
 
     # --- inside --------------------------------------------------------------------------------------------------------
 
@@ -202,6 +212,7 @@ class Library:
             self.folder.mkdir(parents=True, exist_ok=True)
             path = free_path(self.folder, header.title)
             lock = OwnerLock(path)
+            sweep_unborn(self.folder)
         except OSError as error:
             found = refusal_of(place_error(error, self.folder))
             return msgspec.structs.replace(found, code="journal_no_folder") if found.code == "journal_missing" else found
@@ -230,7 +241,7 @@ class Library:
         return tree
 
     def _session(self, path: Path, rules: Ruleset, store: Store, lock: OwnerLock, tree: Tree) -> Session:
-        inner = FileKeeper(store, tree.head)
+        inner = FileKeeper(store, tree.head, kept=self._copies)
         keeper: Keeper = ThreadKeeper(inner, self._on_saved) if self._behind else inner
         self._note(path, clean=False)
         return Session(rules, store.header, path=path, keeper=keeper, tree=tree, now=self._now, on_close=partial(self._closed, path, lock))
@@ -250,7 +261,13 @@ class Library:
         except OSError:
             part.unlink(missing_ok=True)
 
-    def _under_lock(self, path: Path, act: Callable[[], Path]) -> Path | Refusal:
+    def forget(self, path: Path) -> None:
+        """Remember no more that this game was open."""
+        if self._noted().get("open") == path.name and path.parent.resolve() == self.folder.resolve():
+            (self.folder / NOTE).unlink(missing_ok=True)
+
+    def under_lock(self, path: Path, act: Callable[[], Path]) -> Path | Refusal:
+        """Do something to a game's file that nobody has open; what goes wrong comes back as a refusal."""
         try:
             lock = OwnerLock(path)
         except JournalError as error:
@@ -271,7 +288,7 @@ def free_path(folder: Path, title: str) -> Path:
     if _RESERVED.fullmatch(stem):
         stem = f"_{stem}"
     number, path = 1, folder / f"{stem}{SUFFIX}"
-    while path.exists():
+    while path.exists() or folder_of(path).exists():  # whose file is gone for the moment, his copies are not another's
         number += 1
         path = folder / f"{stem} {number}{SUFFIX}"
     return path

@@ -16,13 +16,14 @@ from moderator.play.instants import Instant
 from moderator.play.messages import Ask, Refusal, Step
 from moderator.play.ruleset import Record, Ruleset
 from moderator.play.watch import Watch, unwatched
-from moderator.session.amending import Regrowth, follow_up, hold
+from moderator.session.amending import Regrowth, follow_up, hold, same_clocks
 from moderator.session.changes import AmendPreview, Change, Choice, Kind, Owed, Saved, differences
+from moderator.session.erasing import without
 from moderator.session.header import new_header
 from moderator.session.keeper import Batch, Keeper, MemoryKeeper
 from moderator.session.sprout import Sprout
 from moderator.session.times import wall_clock
-from moderator.session.tree import WORLD_FACTS, Entry, Passing, Tree, matters, moved_to, owed, sent_in
+from moderator.session.tree import WORLD_FACTS, Entry, Passing, Tree, change_of, matters, moved_to, owed, sent_in
 from moderator.session.wire import Wire
 
 __all__ = ["AmendPreview", "Change", "Saved", "Session"]
@@ -150,7 +151,7 @@ class Session:
     def do(self, command: Command, at: Instant, *, by: str = "", force: str = "", cause: int | None = None) -> Change | Refusal:
         """Take a command, and let what the program sends by itself follow it. ``cause``: the press that brought it about."""
         if isinstance(command, (Undo, Redo, Amend)):
-            return self._do_own(command, at, force)
+            return self._do_own(command, at, by, force)
         if self.closed:
             return Refusal(code="session_closed")
         if cause is not None and cause not in self.tree:
@@ -164,46 +165,50 @@ class Session:
             follow_up(sprout, press)
         return self._take(sprout, "do")
 
-    def undo(self, entry: int | None = None, *, at: Instant) -> Change | Refusal:
+    def undo(self, entry: int | None = None, *, at: Instant, by: str = "") -> Change | Refusal:
         """Step back to before the last press, or ``entry``, with all it caused. Entry 0: nothing, only the clocks are held."""
         press = self._press_to_undo(entry)
         if isinstance(press, Refusal):
             return press
         command = Undo(entry=press.seq if press else 0)
         tip = self.tree.before(press) if press else self.tree.head
-        return self._move(command, tip, at, "undo")
+        return self._move(command, tip, at, by)
 
-    def redo(self, entry: int | None = None, *, at: Instant) -> Change | Refusal:
+    def redo(self, entry: int | None = None, *, at: Instant, by: str = "") -> Change | Refusal:
         """Bring back what was undone last, or go to ``entry`` on whatever branch it lies."""
         tips = self.tree.redo_tips()
         tip = entry if entry is not None else (tips[0] if tips else 0)
         if tip not in self.tree:
             return Refusal(code="nothing_to_redo") if entry is None else Refusal(code="no_such_entry", params={"entry": entry})
-        return self._move(Redo(entry=tip), tip, at, "redo")
+        return self._move(Redo(entry=tip), tip, at, by)
 
     def amend(
-        self, entry: int, command: Command | None, *, at: Instant, reason: str, choices: Mapping[int, Choice] | None = None, force: str = ""
-    ) -> Change | Refusal:
+        self, entry: int, command: Command | None, *, at: Instant, reason: str, choices: Mapping[int, Choice] | None = None,
+        force: str = "", by: str = "",
+    ) -> Change | Refusal:  # fmt: skip
         """Replace an entry's command, or drop it, and decide everything later anew, in one transaction."""
-        grown = self.grow_amend(entry, command, reason=reason, choices=choices, force=force)
+        grown = self.grow_amend(entry, command, reason=reason, choices=choices, force=force, by=by)
         return grown if isinstance(grown, Refusal) else self.take_grown(grown)
 
     def grow_amend(
         self, entry: int, command: Command | None, *, reason: str, choices: Mapping[int, Choice] | None = None, force: str = "",
-        watch: Watch = unwatched,
+        by: str = "", watch: Watch = unwatched,
     ) -> Sprout | Refusal:  # fmt: skip
-        """What ``amend`` would take, without taking it: the long part, which a ``snapshot`` can do in another thread."""
+        """What ``amend`` would take, without taking it: the long part, which a ``snapshot`` can do in another thread.
+
+        ``by``: who amends; who typed the entry first stands there where nobody is named. Later entries keep their own.
+        """
         found = self._amendable(entry)
         if isinstance(found, Refusal):
             return found
         sprout, regrowth = self._regrowth(found, choices or {}, reason, watch)
-        grown = regrowth.with_command(command, force or (found.force if command is not None else ""))
+        grown = regrowth.with_command(command, force or (found.force if command is not None else ""), by)
         if grown.refusal is not None:
             return grown.refusal
         if grown.later:
             entries = [each.seq for each in grown.later]
             return Refusal(code="amend_needs_choices", params={"entries": entries, "first": grown.later[0].refusal.code})
-        if not self._same_clocks(sprout, found):
+        if not same_clocks(self.tree, sprout, found):
             hold(sprout, sprout.entry(sprout.tip).at, cause=sprout.entries[0].seq)
         return sprout
 
@@ -239,15 +244,18 @@ class Session:
             by_engine=differences(stored, again, leave=NOT_COMPARED),
             refused=grown.later,
             corrections=tuple(each for each in owed(sprout.branch(), self.entries) if each not in before),
+            state=sprout.state,
         )
 
-    def move_press(self, line: str, *, at: Instant, passing: Passing = (), fields: tuple[str, ...] = ("line",)) -> Change | Refusal:
+    def move_press(
+        self, line: str, *, at: Instant, passing: Passing = (), fields: tuple[str, ...] = ("line",), by: str = ""
+    ) -> Change | Refusal:
         """The other seat: the last press but those of the types ``passing`` belongs to ``line``, in the first of ``fields`` it has."""
         press = self.tree.undo_target(self._branch, passing)
         moved = moved_to(press.effect, line, fields) if press is not None else None
         if press is None or moved is None:
             return Refusal(code="nothing_to_move")
-        return self.amend(press.seq, moved, at=at, reason="")
+        return self.amend(press.seq, moved, at=at, reason="", by=by)
 
     def snapshot(self) -> Session:
         """The session as it stands, apart from this one: another thread may read it and try things on it while this one goes on."""
@@ -288,6 +296,19 @@ class Session:
                 self._on_close()
         return self.saved
 
+    def erase_text(self, text: str) -> Refusal | None:
+        """Erase a private text for good, wherever it stands: entries, what they caused, backups. The chain holds; it reads as erased."""
+        if self.closed:
+            return Refusal(code="session_closed")
+        cleared, hashes = without(self.tree, self.wire, text)
+        if not hashes:
+            return Refusal(code="no_such_text")
+        if refused := self._keeper.keep(Batch(rows=(), erase=hashes)):
+            return refused
+        self.tree, self._told = cleared, None
+        self._branch = self.tree.branch()
+        return None
+
     def graft(self, sprout: Sprout) -> Change | Refusal:
         """Take entries that were decided elsewhere, as a full file brings them."""
         return self._take(sprout, sprout.entries[0].kind)
@@ -301,15 +322,15 @@ class Session:
         sprout = self._sprout(entry.parent)
         return sprout, Regrowth(sprout, self.tree, entry, choices, reason, self.auto_request, watch)
 
-    def _do_own(self, command: Undo | Redo | Amend, at: Instant, force: str) -> Change | Refusal:
+    def _do_own(self, command: Undo | Redo | Amend, at: Instant, by: str, force: str) -> Change | Refusal:
         if isinstance(command, Undo):
-            return self.undo(command.entry, at=at)
+            return self.undo(command.entry, at=at, by=by)
         if isinstance(command, Redo):
-            return self.redo(command.entry, at=at)
+            return self.redo(command.entry, at=at, by=by)
         new = self.wire.amended(command)
         if isinstance(new, Refusal):
             return new
-        return self.amend(command.entry, new, at=at, reason=command.reason, force=force)
+        return self.amend(command.entry, new, at=at, reason=command.reason, force=force, by=by)
 
     def _press_to_undo(self, entry: int | None) -> Entry | Refusal | None:
         if entry == 0:
@@ -336,23 +357,12 @@ class Session:
             return Refusal(code="no_press", params={"entry": seq})
         return found
 
-    def _move(self, command: Undo | Redo, tip: int, at: Instant, kind: Kind) -> Change | Refusal:
+    def _move(self, command: Undo | Redo, tip: int, at: Instant, by: str) -> Change | Refusal:
         if self.closed:
             return Refusal(code="session_closed")
         sprout = self._sprout(tip)
-        sprout.add(command, at, Decision(events=self.ruleset.rewind(sprout.state, self.tree.found_at(command, at))))
-        return self._take(sprout, kind)
-
-    def _same_clocks(self, sprout: Sprout, amended: Entry) -> bool:
-        """Whether what runs now runs on just so: a note or a card mended later stops nobody's clock, a turn's beginning does."""
-        at = sprout.entry(sprout.tip).at
-        before = self._clocks(self.tree.state(amended.parent), at)
-        old, new = self.tree.state(amended.seq), sprout.states[0]
-        untouched = before == self._clocks(old, at) == self._clocks(new, at)
-        return untouched and self._clocks(self.state, at) == self._clocks(sprout.state, at)
-
-    def _clocks(self, state: Any, at: Instant) -> tuple[Instant | None, tuple[Event, ...]]:
-        return self.ruleset.wake(state), self.ruleset.rewind(state, at)
+        sprout.add(command, at, Decision(events=self.ruleset.rewind(sprout.state, self.tree.found_at(command, at))), by=by)
+        return self._take(sprout, sprout.entries[0].kind)
 
     def _take(self, sprout: Sprout, kind: Kind) -> Change | Refusal:
         """Keep what has grown, then tell it, one Change an entry."""
@@ -374,18 +384,11 @@ class Session:
             self._branch = self.tree.branch()
         self._told = None
         asks = self.asks
-        changes = [self._change(entry, kind, asks) for entry in sprout.entries]
+        changes = [change_of(entry, kind, asks) for entry in sprout.entries]
         for change in changes:
             for callback in tuple(self._callbacks):
                 callback(change)
         return changes[0]
-
-    @staticmethod
-    def _change(entry: Entry, kind: Kind, asks: tuple[Ask, ...]) -> Change:
-        return Change(
-            seq=entry.seq, command=entry.effect or entry.command, events=entry.events, trace=entry.trace,
-            asks=asks, by=entry.by, kind=kind, cause=entry.cause,
-        )  # fmt: skip
 
     def _chapter(self, state: Any) -> tuple[object, object]:
         """What marks a part of the game: its zero and its phase. Where it changes, a backup is made."""

@@ -10,9 +10,9 @@ import msgspec
 from moderator.play.commands import Amend, Command, Redo, SendNotice, Undo, UnsendNotice
 from moderator.play.events import Event
 from moderator.play.instants import Instant
-from moderator.play.messages import Notice, TraceLine
+from moderator.play.messages import Ask, Notice, TraceLine
 from moderator.play.ruleset import Record
-from moderator.session.changes import Kind, Owed
+from moderator.session.changes import Change, Kind, Owed
 
 AUTO = "auto"
 """Author of what the program sends by itself after a press."""
@@ -221,6 +221,14 @@ def _varied(entries: tuple[Entry, ...]) -> frozenset[str]:
     """Keys of the notices that read differently on different branches or at different times."""
     first: dict[str, Notice] = {}
     return frozenset(notice.key for entry in entries for notice in entry.notices if first.setdefault(notice.key, notice) != notice)
+
+
+def change_of(entry: Entry, kind: Kind, asks: tuple[Ask, ...]) -> Change:
+    """What views are told of an entry."""
+    return Change(
+        seq=entry.seq, command=entry.effect or entry.command, events=entry.events, trace=entry.trace,
+        asks=asks, by=entry.by, kind=kind, cause=entry.cause,
+    )  # fmt: skip
 
 
 def moved_to(command: Command | None, line: str, fields: tuple[str, ...]) -> Command | None:

@@ -78,11 +78,11 @@ class Wire:
 
     def loaded(self, row: Row, texts: dict[str, Text]) -> tuple[Command, tuple[Event, ...], Explained]:
         """What a row holds; msgspec.ValidationError when this program does not know its events."""
-        return (
-            self._command.decode(show(row.command, texts)),
-            self._events.decode(show(row.events, texts)),
-            self._explained.decode(show(row.trace, texts)),
-        )
+        return self.decoded(show(row.command, texts), show(row.events, texts), show(row.trace, texts))
+
+    def decoded(self, command: bytes, events: bytes, explained: bytes) -> tuple[Command, tuple[Event, ...], Explained]:
+        """The same from its three parts as JSON."""
+        return self._command.decode(command), self._events.decode(events), self._explained.decode(explained)
 
 
 def canonical(value: Any) -> bytes:

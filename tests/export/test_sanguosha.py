@@ -100,7 +100,9 @@ def test_the_public_book_has_no_hidden_role_and_no_note_of_the_host(source: Made
     running = [row for row in public.table("games").rows if row[0] == 3]
     assert [row[8] for row in running] == ["主公", "", "", "反贼", "", "", "", ""]
     assert not any(secret in str(public) for secret in SECRETS)
-    assert [table.key for table in public.tables] == ["standings", "games", "deaths", "cards", "persons", "bans", "record", "match"]
+    assert [table.key for table in public.tables] == [
+        "standings", "order", "games", "deaths", "cards", "entrants", "persons", "duels", "bans", "record", "match",
+    ]  # fmt: skip
     assert [row[0] for row in public.table("record").rows] == [2]
 
 
@@ -124,7 +126,9 @@ def test_files_are_read_back_with_names_as_text_and_points_as_numbers(source: Ma
     assert not isinstance(paths, Refusal)
     assert paths[0].name == "蒸蒸日上杯 A 组.xlsx"
     workbook = openpyxl.load_workbook(paths[0])
-    assert workbook.sheetnames == ["名次", "各局", "阵亡", "判罚", "替补", "禁将", "流水", "裁定", "申诉", "比赛"]
+    assert workbook.sheetnames == [
+        "名次", "最终名次", "各局", "阵亡", "判罚", "参赛者", "替补", "1v1", "禁将", "流水", "裁定", "申诉", "比赛",
+    ]  # fmt: skip
     assert {cell.data_type for sheet in workbook for row in sheet for cell in row} <= {"s", "n"}
     with (tmp_path / "蒸蒸日上杯 A 组-standings.csv").open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
@@ -146,7 +150,7 @@ def test_the_exchange_file_is_the_hosts_alone(source: Made, tmp_path: Path) -> N
 
 
 def test_an_unknown_format_is_refused(source: Made, tmp_path: Path) -> None:
-    refused = export(source, tmp_path, ("pdf",), HOST, ZH)
+    refused = export(source, tmp_path, ("docx",), HOST, ZH)
     assert isinstance(refused, Refusal)
     assert "xlsx" in ZH.refusal(refused)
 

@@ -130,3 +130,10 @@ def test_only_tables_meant_for_pasting_are_in_the_text_block() -> None:
 def test_a_row_of_another_length_is_a_bug() -> None:
     with pytest.raises(ValueError, match="record"):
         Table(key="record", title="", columns=("a", "b"), rows=(("x",),))
+
+
+@given(st.lists(st.tuples(st.integers(), st.text(), st.one_of(st.none(), st.text())), max_size=4))
+def test_a_harmless_table_is_written_as_it_would_be_field_by_field(rows: list[tuple[Value, ...]]) -> None:
+    made = Table(key="t", title="t", columns=("a", "b", "c"), rows=tuple(rows))
+    by_field = Table(key="t", title="t", columns=("a", "b", "c"), rows=(*rows, (0, "=1", None)))
+    assert as_csv(by_field).startswith(as_csv(made))

@@ -83,7 +83,7 @@ def test_a_text_is_erased_without_breaking_the_chain(filled: Path) -> None:
     erase_everywhere(filled, hashes)
     store.close()
     after = read(filled)
-    assert len(after.rows) == 4 and show(stored, after.texts).decode() == '{"do":"note","text":""}'
+    assert len(after.rows) == 4 and show(stored, after.texts).decode() == '{"do":"note","text":"…"}'
     for path in (filled, *(each.path for each in backups(filled))):
         assert "某街".encode() not in path.read_bytes()
         read(path)

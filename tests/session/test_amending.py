@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from moderator.play.instants import Instant
+from moderator.play.messages import Refusal
+from moderator.session.amending import follow_with
 from moderator.session.session import Session
+from moderator.session.sprout import Sprout
 from tests.session.counter import Add, Counter, S, Shout
 
 
@@ -21,3 +24,20 @@ def test_a_press_decided_anew_by_two_amendments_stays_a_press_of_its_own() -> No
     session.amend(press(0), None, at=next(clock), reason="r")
     session.amend(press(2), None, at=next(clock), reason="r")
     assert session.state.echoes == 3
+
+
+def test_a_press_that_belongs_to_an_amendment_is_taken_and_undone_with_it() -> None:
+    session = Session.in_memory(Counter())
+    clock = iter(Instant(n * S) for n in range(1, 99))
+    session.do(Add(line="A", n=1), next(clock))
+    before = session.state
+    assert session.preview_amend(1, Add(line="A", n=3)).state.totals["A"] == 3
+    grown = session.grow_amend(1, Add(line="A", n=3), reason="r")
+    assert isinstance(grown, Sprout)
+    assert isinstance(follow_with(grown, Add(line="A", n=-9), next(clock)), Refusal)
+    assert follow_with(grown, Add(line="B", n=5), next(clock)) is None
+    session.take_grown(grown)
+    assert [type(entry.effect).__name__ for entry in session.entries] == ["Add", "Add", "Add"]
+    assert session.entries[-1].cause == session.entries[-2].seq
+    session.undo(at=next(clock))
+    assert session.state == before

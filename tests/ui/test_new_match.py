@@ -82,13 +82,13 @@ def test_a_figure_that_cannot_be_read_blocks(page: NewMatchPage) -> None:
 def test_the_preview_follows_the_paste_by_itself(page: NewMatchPage, qtbot: QtBot) -> None:
     page.people.edit.setPlainText(EIGHT)
     qtbot.waitUntil(lambda: page.people.roll.ready)
-    assert [row.name.text() for row in page.people._rows[:2]] == ["青梅", "长风"]
+    assert [row.name.text() for row in page.people.preview.rows[:2]] == ["青梅", "长风"]
 
 
 def test_a_remark_stands_at_the_name(page: NewMatchPage, zh: Words) -> None:
     page.people.edit.setPlainText(EIGHT.replace("虎豹", "長風"))
     page.people.read()
-    row = page.people._rows[2]
+    row = page.people.preview.rows[2]
     assert row.remark.text() == zh.say("ui.new.people.issue.script", {"other": "长风"})
     assert row.tag.text == zh.say("ui.new.people.look")
 
@@ -180,6 +180,6 @@ def test_after_a_match_was_opened_the_page_is_fresh(window: MainWindow) -> None:
 
 
 def test_every_step_can_be_reached(page: NewMatchPage) -> None:
-    for at, step in enumerate(STEPS):
+    for step in STEPS:
         page.nav[step].click()
-        assert page.pages.currentIndex() == at
+        assert page.pages.currentWidget() is page.steps[step]

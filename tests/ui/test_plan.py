@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from moderator.inbox.people import parse
 from moderator.rulesets.sanguosha.commands import ConfirmScoring, OpenMatch
 from moderator.rulesets.sanguosha.scoring import ScoringTable
-from ui.new_match.people import parse
 from ui.new_match.plan import FACTS, Plan, facts_held, points_of, read_cuts, read_points, with_points
 
 EIGHT = "青梅,长风,虎豹,听雨,阿澈,南山,小满,北斗"

@@ -24,16 +24,16 @@ from ui.widgets.buttons import show_key
 def test_settings_are_kept(data_dir: Path) -> None:
     SettingsStore(data_dir).choose(language="en", theme="dark", sounds=False, auto_request=False)
     assert SettingsStore(data_dir).now == Settings("en", "dark", sounds=False, auto_request=False)
-    assert (data_dir / "settings.ini").exists()
+    assert (data_dir / "settings.json").exists()
 
 
 def test_settings_of_a_first_start_follow_the_system(data_dir: Path) -> None:
     assert SettingsStore(data_dir).now == Settings("auto", "auto", sounds=True, auto_request=True)
 
 
-@pytest.mark.parametrize("text", ["[General]\nlanguage=klingon\ntheme=7\n", "[General]\nlanguage=\n", "\x00\x01 not an ini"])
+@pytest.mark.parametrize("text", ['{"language": "klingon", "theme": 7}', '{"language": null, "theme": ""}', "\x00\x01 no json", "[1]"])
 def test_what_a_file_holds_wrongly_reads_as_the_default(data_dir: Path, text: str) -> None:
-    (data_dir / "settings.ini").write_text(text, "utf-8")
+    (data_dir / "settings.json").write_text(text, "utf-8")
     now = SettingsStore(data_dir).now
     assert (now.language, now.theme) == ("auto", "auto")
 
@@ -54,7 +54,7 @@ def test_the_language_changes_at_once_everywhere(window: MainWindow) -> None:
     window.show_settings()
     page = window.pages.currentWidget()
     assert isinstance(page, SettingsPage)
-    page.language.buttons["en"].click()
+    page.look.language.buttons["en"].click()
     assert window.home.tile.start.text() == Words("en").say("ui.home.sanguosha.start")
     assert page.back.text() == Words("en").say("ui.back")
     assert window.windowTitle() == Words("en").say("ui.app.name")
@@ -64,10 +64,10 @@ def test_the_theme_changes_at_once_everywhere(window: MainWindow) -> None:
     window.show_settings()
     page = window.pages.currentWidget()
     assert isinstance(page, SettingsPage)
-    page.theme.buttons["dark"].click()
+    page.look.theme.buttons["dark"].click()
     assert window.look.palette is DARK
     assert window.palette().window().color().name().upper() == DARK.paper
-    page.theme.buttons["light"].click()
+    page.look.theme.buttons["light"].click()
     assert window.look.palette is LIGHT
 
 
@@ -94,12 +94,13 @@ def test_scripted_requests_follow_the_setting(window: MainWindow) -> None:
 
 def test_a_tone_can_be_tried_and_silence_is_said(dressed: object, zh: Words, data_dir: Path, qtbot: QtBot) -> None:
     sound = Silence("missing")
-    page = SettingsPage(zh, SettingsStore(data_dir), sound, data_dir)
+    page = SettingsPage(zh, LIGHT, SettingsStore(data_dir), sound)
     qtbot.addWidget(page)
-    for button in page.tests.findChildren(type(page.back)):
+    for button in page.sound.tests.findChildren(type(page.back)):
         button.click()
-    assert sound.played == ["ten", "count", "expired", "window"]
-    assert page.silent.text() == zh.say("ui.sound.missing")
+    page.sound.speak.click()
+    assert sound.played == ["ten", "count", "expired", "window", "voice"]
+    assert page.sound.silent.text() == zh.say("ui.sound.missing")
 
 
 def test_the_systems_languages_are_asked_for_in_order() -> None:
@@ -115,8 +116,8 @@ def test_settings_are_reached_from_the_desk_and_lead_back_to_it(window: MainWind
     desk.doors.ask("settings")
     page = window.pages.currentWidget()
     assert isinstance(page, SettingsPage) and window._session is session
-    page.language.buttons["en"].click()
-    page.theme.buttons["dark"].click()
+    page.look.language.buttons["en"].click()
+    page.look.theme.buttons["dark"].click()
     page.back.click()
     assert window.pages.currentWidget() is desk and window._session is session
     assert desk.context.words.lang == "en" and desk.context.palette is DARK

@@ -10,14 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from moderator.play.words import Words
+from ui.home.going import Going
 from ui.home.tiles import DropTile, GameTile, SampleButton
 from ui.theme import SPACE, Palette
 from ui.widgets.buttons import KeyButton
-from ui.widgets.panel import EmptyState, Panel, Scroll, row
+from ui.widgets.panel import EmptyState, Scroll, row
 from ui.widgets.seal import Seal
 from ui.widgets.text import PlainText
 
@@ -27,18 +28,23 @@ if TYPE_CHECKING:
     from ui.widgets.table import TableView
 
 SUFFIXES = (".moderator", ".jsonl")
-SHOWN_ROWS = 6
 
 
 class HomePage(QWidget):
-    """Signals carry paths: ``file_opened`` (chosen or dropped), ``row_opened`` (a Listed of the library), ``sample_opened``; ``room_wanted`` a name of ui/rooms.py."""
+    """Signals carry paths: ``file_opened`` (chosen or dropped), ``row_opened`` (a Listed of the library), ``sample_opened``.
+
+    ``room_wanted``: a name of ui/rooms.py. ``keeping_wanted``: what is to be done with a row of the library, named as in ui/home/menu.py.
+    ``rematch_wanted`` carries the session of a match whose people are to play again.
+    """
 
     new_match = Signal()
     browse = Signal()
     room_wanted = Signal(str)
     file_opened = Signal(object)
     row_opened = Signal(object)
+    keeping_wanted = Signal(str, object)
     sample_opened = Signal(object)
+    rematch_wanted = Signal(object)
 
     def __init__(self, words: Words, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,7 +54,7 @@ class HomePage(QWidget):
         self._palette = palette
         self._files: tuple[Listed, ...] | None = None
         self._samples: tuple[Sample, ...] = ()
-        self._now = 0
+        self._put_away = False
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
@@ -67,12 +73,15 @@ class HomePage(QWidget):
         self.name = PlainText("", "title")
         self.to_settings = KeyButton("", "Ctrl+,")
         self.to_settings.clicked.connect(self._want_settings)
+        self.to_lock = KeyButton("", "Ctrl+L", "plain")
+        self.to_lock.clicked.connect(self._want_lock)
         box = QHBoxLayout(bar)
         box.setContentsMargins(18, 0, 18, 0)
         box.setSpacing(14)
         box.addWidget(self.seal)
         box.addWidget(self.name)
         box.addStretch(1)
+        box.addWidget(self.to_lock)
         box.addWidget(self.to_settings)
         return bar
 
@@ -85,6 +94,7 @@ class HomePage(QWidget):
         self.tile = GameTile(self.words, self._palette)
         self.drop = DropTile(self.words, self._palette)
         self.tile.start.clicked.connect(self.new_match)
+        self.tile.take.clicked.connect(self._want_take_over)
         self.drop.open.clicked.connect(self.browse)
         tiles = QHBoxLayout()
         tiles.setSpacing(2 * SPACE)
@@ -95,7 +105,9 @@ class HomePage(QWidget):
         box.addSpacing(14)
         self.resume = KeyButton("", kind="plain", hint="↵")
         self.resume.clicked.connect(self._open_selected)
-        box.addLayout(row(self.going_head, None, self.resume))
+        self.more = KeyButton("", kind="plain")
+        self.more.clicked.connect(self._show_menu)
+        box.addLayout(row(self.going_head, None, self.resume, self.more))
         box.addWidget(self._make_going())
         self.sample_room = QWidget()
         below = QVBoxLayout(self.sample_room)
@@ -108,8 +120,11 @@ class HomePage(QWidget):
         box.addStretch(1)
 
     def _make_going(self) -> QWidget:
-        self.going = Panel(margin=12)
-        self.table: TableView | None = None
+        self.going = Going(self._palette)
+        self.going.opened.connect(self.row_opened)
+        self.going.wanted.connect(self.keeping_wanted)
+        self.find = QShortcut(QKeySequence("Ctrl+F"), self)
+        self.find.activated.connect(self._find)
         self.empty = EmptyState()
         self.first = KeyButton("", kind="plain")
         self.first.clicked.connect(self._open_first_sample)
@@ -120,14 +135,33 @@ class HomePage(QWidget):
         self.empty.hide()
         return self.going
 
+    def _want_take_over(self) -> None:
+        self.room_wanted.emit("take_over")
+
     def _want_settings(self) -> None:
         self.room_wanted.emit("settings")
 
+    def _want_lock(self) -> None:
+        self.room_wanted.emit("lock")
+
+    def _show_menu(self) -> None:
+        self.going.show_menu()
+
+    def _find(self) -> None:
+        self.going.search.setFocus()
+
+    @property
+    def table(self) -> TableView | None:
+        """The matches at hand."""
+        return self.going.table
+
     # --- what is shown ------------------------------------------------------------------------------------------------
 
-    def show_library(self, files: Sequence[Listed], samples: Sequence[Sample], now: int) -> None:
-        """Show the library's files and the samples; an empty library leads to the first sample."""
-        self._files, self._samples, self._now = tuple(files), tuple(samples), now
+    def show_library(self, files: Sequence[Listed], samples: Sequence[Sample], now: int, archived: Sequence[Listed] = ()) -> None:
+        """Show the library's files, the archive and the samples; an empty library leads to the first sample."""
+        self._files, self._samples = tuple(files), tuple(samples)
+        self.going.show_files(files, archived, now)
+        self._put_away = bool(archived)
         self._refresh()
 
     def take_focus(self) -> None:
@@ -156,6 +190,7 @@ class HomePage(QWidget):
         self.seal.set_text(words.say("ui.app.seal"))
         self.name.setText(words.say("ui.app.name"))
         self.to_settings.setText(words.say("ui.home.settings"))
+        self.to_lock.setText(words.say("ui.home.lock"))
         self.start_head.setText(words.say("ui.home.start"))
         self.going_head.setText(words.say("ui.home.going"))
         self.sample_head.setText(words.say("ui.home.samples"))
@@ -165,41 +200,28 @@ class HomePage(QWidget):
         self.empty.text.setText(words.say("ui.home.empty.text"))
         self.tile.retranslate(words)
         self.drop.retranslate(words)
+        self.more.setText(words.say("ui.home.more"))
+        self.going.retranslate(words)
         self._refresh()
 
     def set_palette(self, palette: Palette) -> None:
         """Follow the theme."""
         self._palette = palette
-        for part in (self.seal, self.tile.seal, self.drop, self.table):
-            if part is not None:
-                part.set_palette(palette)
+        for part in (self.seal, self.tile.seal, self.drop, self.going):
+            part.set_palette(palette)
 
     def _refresh(self) -> None:
         if self._files is None:
             return
-        empty = not self._files
-        self._show_table()
-        self.resume.setVisible(not empty)
+        empty = not self._files and not self._put_away
+        self.find.setEnabled(not self.going.search.isHidden())
+        self.resume.setVisible(bool(self._files))
+        self.more.setVisible(not empty)
         self.empty.setVisible(empty)
         self.first.setVisible(bool(self._samples))
         self.first.set_kind("primary" if empty else "plain")
         self.tile.start.set_kind("normal" if empty and self._samples else "primary")
         self._show_samples()
-
-    def _show_table(self) -> None:
-        from ui.home.rows import heads, rows_of
-        from ui.widgets.table import TableView
-
-        if self.table is None:
-            self.table = TableView(self._palette)
-            self.table.chosen.connect(self.row_opened)
-            self.going.body.insertWidget(0, self.table)
-        self.table.setAccessibleName(self.words.say("ui.home.going"))
-        self.table.show_rows(heads(self.words), rows_of(self._files or (), self.words, self._now))
-        self.table.setVisible(bool(self._files))
-        self.table.setFixedHeight(min(self.table.full_height(), 38 * SHOWN_ROWS + 40))
-        if self._files:
-            self.table.selectRow(0)
 
     def _show_samples(self) -> None:
         while self.sample_row.count() > 1:
@@ -217,7 +239,8 @@ class HomePage(QWidget):
         self.sample_opened.emit(Path(self.sender().path))
 
     def _open_selected(self) -> None:
-        if self.table is not None and (file := self.table.selected()) is not None:
+        table = self.going.seen
+        if table is not None and (file := table.selected()) is not None:
             self.row_opened.emit(file)
 
     def _open_first_sample(self) -> None:

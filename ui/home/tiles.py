@@ -32,7 +32,8 @@ class GameTile(QFrame):
         box.setContentsMargins(22, 18, 22, 18)
         box.setSpacing(18)
         box.addWidget(self.seal, 0, Qt.AlignmentFlag.AlignTop)
-        box.addLayout(column(self.title, self.text, None, row(self.start, None)), 1)
+        self.take = KeyButton("", kind="plain")
+        box.addLayout(column(self.title, self.text, None, row(self.start, self.take, None)), 1)
         self.retranslate(words)
 
     def retranslate(self, words: Words) -> None:
@@ -41,6 +42,7 @@ class GameTile(QFrame):
         self.title.setText(words.say(f"ui.home.{self._game}.title"))
         self.text.setText(words.say(f"ui.home.{self._game}.text"))
         self.start.setText(words.say(f"ui.home.{self._game}.start"))
+        self.take.setText(words.say("ui.home.take"))
 
 
 class DropTile(QFrame):

@@ -1,18 +1,21 @@
-"""Step two: title, number of games, cuts and the lengths of the timers."""
+"""Step two: title, games, cuts, the announced start, the lengths of the timers, and who may substitute."""
 
 from __future__ import annotations
 
 from decimal import Decimal
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from moderator.play.words import Words
 from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
 from moderator.rulesets.sanguosha.state import Seconds
-from ui.new_match.plan import read_cuts
+from ui.new_match.candidates_panel import CandidatesPanel
+from ui.new_match.plan import Plan, read_cuts
+from ui.new_match.start_time import known_zone, read_start, shown_start
 from ui.theme import SPACE
+from ui.widgets.buttons import KeyButton
 from ui.widgets.fields import NumberField
 from ui.widgets.panel import Panel, Scroll, column
 from ui.widgets.tag import ClauseTag
@@ -50,13 +53,20 @@ class Field(QWidget):
 
 
 class FrameStep(QWidget):
-    """``changed`` says that something is another value."""
+    """``changed`` says that something is another value; ``heroes_wanted`` that the hero list is to be looked at.
+
+    ``zone``: of this computer; ``today``: the day there (ISO 8601), for a start that names only the time of day.
+    """
 
     changed = Signal()
+    heroes_wanted = Signal()
 
-    def __init__(self, words: Words, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, parent: QWidget | None = None, *, zone: str = "Asia/Shanghai", today: str = "") -> None:
         super().__init__(parent)
         self.words = words
+        self.today = today
+        self.start, self.zone = QLineEdit(maxLength=40), QLineEdit(zone, maxLength=60)
+        self.rehearsal = QCheckBox()
         self.title = QLineEdit(maxLength=80)
         self.games = NumberField(1, 24, 6)
         self.cuts = QLineEdit(maxLength=20)
@@ -70,24 +80,42 @@ class FrameStep(QWidget):
         outer.addWidget(scroll)
         scroll.box.addWidget(self._make_match())
         scroll.box.addWidget(self._make_seconds())
+        self.substitutes = CandidatesPanel(words)
+        self.substitutes.changed.connect(self.changed)
+        scroll.box.addWidget(self.substitutes)
         scroll.box.addStretch(1)
         for signal in (self.title.textChanged, self.games.valueChanged, self.cuts.textChanged, self.final.toggled):
+            signal.connect(self._changed)
+        for signal in (self.start.textChanged, self.zone.textChanged, self.rehearsal.toggled):
             signal.connect(self._changed)
         self.retranslate(words)
 
     def _make_match(self) -> QWidget:
         self.match = Panel()
-        self.fields = {"title": Field(self.title), "games": Field(self.games), "cuts": Field(self.cuts)}
+        self.heroes = KeyButton("", kind="plain")
+        self.heroes.clicked.connect(self.heroes_wanted)
+        self.match.head.addWidget(self.heroes)
+        self.fields = {
+            "title": Field(self.title), "games": Field(self.games), "cuts": Field(self.cuts), "start": Field(self.start),
+            "zone": Field(self.zone),
+        }  # fmt: skip
         grid = QGridLayout()
         grid.setHorizontalSpacing(3 * SPACE)
         grid.addWidget(self.fields["title"], 0, 0)
         grid.addWidget(self.fields["games"], 0, 1)
         grid.addWidget(self.fields["cuts"], 0, 2)
+        grid.addWidget(self.fields["start"], 1, 0)
+        grid.addWidget(self.fields["zone"], 1, 1)
+        self.final_help = PlainText("", "small", "muted", wrap=True)
+        self.rehearsal_help = PlainText("", "small", "muted", wrap=True)
+        ticks = QVBoxLayout()
+        ticks.setSpacing(2)
+        for tick, help_ in ((self.final, self.final_help), (self.rehearsal, self.rehearsal_help)):
+            ticks.addLayout(column(tick, help_, spacing=0))
+        grid.addLayout(ticks, 1, 2, Qt.AlignmentFlag.AlignTop)
         for at, share in enumerate((4, 3, 3)):
             grid.setColumnStretch(at, share)
-        self.final_help = PlainText("", "small", "muted", wrap=True)
         self.match.body.addLayout(grid)
-        self.match.body.addLayout(column(self.final, self.final_help, spacing=2))
         return self.match
 
     def _make_seconds(self) -> QWidget:
@@ -121,11 +149,16 @@ class FrameStep(QWidget):
         grid.addWidget(spin, line, left + 2)
 
     def _changed(self) -> None:
-        invalid = self.places is None
-        if self.cuts.property("invalid") != invalid:
-            self.cuts.setProperty("invalid", invalid)
-            repolish(self.cuts)
+        for field, wrong in (
+            (self.cuts, self.places is None),
+            (self.zone, "zone" in self.unread),
+            (self.start, "scheduled" in self.unread),
+        ):
+            if field.property("invalid") != wrong:
+                field.setProperty("invalid", wrong)
+                repolish(field)
         self._say_games()
+        self._say_start()
         self.changed.emit()
 
     @property
@@ -143,6 +176,50 @@ class FrameStep(QWidget):
         """The two lengths that are house rules."""
         return {kind: spin.value() for kind, spin in self.spins.items() if kind in HOUSE_RULES}
 
+    @property
+    def scheduled(self) -> str:
+        """The announced start, ISO 8601 with offset; empty where none is, or it cannot be read."""
+        return read_start(self.start.text(), self.zone.text().strip(), self.today) or ""
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """What cannot be read, as the plan names it."""
+        zone = self.zone.text().strip()
+        return tuple(
+            name
+            for name, wrong in (
+                ("cuts", self.places is None),
+                ("zone", not known_zone(zone)),
+                ("scheduled", bool(self.start.text().strip()) and known_zone(zone) and not self.scheduled),
+                ("candidates", bool(self.substitutes.wrong)),
+            )
+            if wrong
+        )
+
+    def show_plan(self, plan: Plan) -> None:
+        """Put a plan in."""
+        self.title.setText(plan.title)
+        self.games.setValue(plan.games)
+        self.cuts.setText(", ".join(map(str, plan.cuts)))
+        self.final.setChecked(plan.final)
+        if plan.zone:
+            self.zone.setText(plan.zone)
+        self.start.setText(shown_start(plan.scheduled, self.zone.text()))
+        for kind, spin in self.spins.items():
+            value = plan.rules.get(kind, HOUSE_RULES[kind].default) if kind in HOUSE_RULES else getattr(plan.seconds, kind)
+            spin.setValue(int(value))
+
+    def focus(self, code: str = "") -> None:
+        """Put the keyboard where it is to be mended."""
+        wanted = {"zone": self.zone, "scheduled": self.start, "candidates": self.substitutes.edit}.get(code, self.cuts)
+        self.substitutes.unfold(code == "candidates")
+        wanted.setFocus()
+
+    def _say_start(self) -> None:
+        shown = self.scheduled.replace("T", " ")
+        text = self.words.say("ui.new.frame.start.read", {"start": shown}) if shown else self.words.say("ui.new.frame.start.help")
+        self.fields["start"].say(self.words.say("ui.new.frame.start"), text)
+
     def _say_games(self) -> None:
         odd = "odd" if self.games.value() % 2 else "help"
         self.fields["games"].say(self.words.say("ui.new.frame.games"), self.words.say(f"ui.new.frame.games.{odd}"))
@@ -154,11 +231,18 @@ class FrameStep(QWidget):
         self.match.set_title(words.say("ui.new.frame.match"))
         self.lengths.set_title(words.say("ui.new.frame.seconds"))
         self.lengths_help.setText(words.say("ui.new.frame.seconds.help"))
-        for name in ("title", "cuts"):
+        for name in ("title", "cuts", "zone"):
             self.fields[name].say(words.say(f"ui.new.frame.{name}"), words.say(f"ui.new.frame.{name}.help"))
         self.title.setPlaceholderText(words.say("ui.new.frame.title.example"))
         self.cuts.setPlaceholderText(words.say("ui.new.frame.cuts.example"))
+        self.start.setPlaceholderText(words.say("ui.new.frame.start.example"))
+        self.heroes.setText(words.say("ui.new.frame.heroes"))
+        self.rehearsal.setText(words.say("ui.new.frame.rehearsal"))
+        self.rehearsal.setAccessibleName(words.say("ui.new.frame.rehearsal"))
+        self.rehearsal_help.setText(words.say("ui.new.frame.rehearsal.help"))
+        self.substitutes.retranslate(words)
         self._say_games()
+        self._say_start()
         self.final.setText(words.say("ui.new.frame.final"))
         self.final.setAccessibleName(words.say("ui.new.frame.final"))
         self.final_help.setText(words.say("ui.new.frame.final.help"))

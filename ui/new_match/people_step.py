@@ -1,71 +1,32 @@
-"""Step one: paste eight names; each is shown at once with what is wrong with it."""
+"""Step one: eight people, pasted, typed or from a file; each is shown at once with what is wrong with it."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from functools import partial
+from pathlib import Path
+from typing import Final
 
+from PySide6.QtCore import QMimeData, QTimer, Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
+
+from moderator.inbox.names import Roll
+from moderator.inbox.people import COLUMNS, looks_like_table, parse, table_text
+from moderator.inbox.sheets import KINDS, Sheet, paste, read
+from moderator.play.messages import Refusal
 from moderator.play.words import Words
-from ui.new_match.people import PLAYERS, Entry, Issue, Roll, parse
+from ui.new_match.plan import Plan
+from ui.new_match.roll_list import RollList
+from ui.new_match.sheet_view import SheetView
 from ui.theme import SPACE, Palette, type_font
-from ui.widgets.panel import Panel, Scroll
-from ui.widgets.tag import Tag
-from ui.widgets.text import ElidedText, PlainText
+from ui.widgets.buttons import KeyButton
+from ui.widgets.panel import Panel, row
+from ui.widgets.text import PlainText
 
-SHOWN = 24
-PAUSE_MS = 120
-
-
-class NameRow(QWidget):
-    """One place of the roll: number, name, verdict, and the remark under it."""
-
-    def __init__(self, number: int, palette: Palette, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.number = PlainText(str(number), "strong", "muted")
-        self.number.setFixedWidth(24)
-        self.number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.name = ElidedText("", "strong")
-        self.tag = Tag(palette)
-        self.remark = PlainText("", "small", "amber", wrap=True)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 5, 0, 5)
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(1)
-        grid.addWidget(self.number, 0, 0)
-        grid.addWidget(self.name, 0, 1)
-        grid.addWidget(self.tag, 0, 2)
-        grid.addWidget(self.remark, 1, 1, 1, 2)
-        grid.setColumnStretch(1, 1)
-
-    def show_entry(self, entry: Entry | None, over: bool, words: Words) -> None:
-        """Show a name, an empty place, or one too many."""
-        self.name.setText(entry.name if entry else words.say("ui.new.people.place"))
-        self.name.set_tone("" if entry else "muted")
-        verdict, tone = _verdict(entry, over)
-        self.tag.setVisible(entry is not None)
-        self.tag.set_text(words.say(f"ui.new.people.{verdict}"), tone)
-        issues = entry.issues if entry else ()
-        self.remark.setVisible(bool(issues))
-        self.remark.setText(" ".join(remark(issue, words) for issue in issues))
-        self.remark.set_tone("red" if entry and entry.blocked else "amber")
+PAUSE_MS: Final = 120
 
 
-def _verdict(entry: Entry | None, over: bool) -> tuple[str, str]:
-    """Word and tone of a place."""
-    if over:
-        return "over", "red"
-    if entry is None or not entry.issues:
-        return "good", "jade"
-    return ("bad", "red") if entry.blocked else ("look", "amber")
-
-
-def remark(issue: Issue, words: Words) -> str:
-    """What is said about a name."""
-    return words.say(f"ui.new.people.issue.{issue.code}", {"other": issue.other, "detail": issue.detail})
-
-
-class PeopleStep(QWidget):
-    """``changed`` says that the roll is another one."""
+class PeopleStep(QStackedWidget):
+    """``changed`` says that the roll is another one, or that a table is being looked at."""
 
     changed = Signal()
 
@@ -74,74 +35,175 @@ class PeopleStep(QWidget):
         self.words = words
         self._palette = palette
         self.roll = Roll()
-        self._rows: list[NameRow] = []
+        self.left_out: tuple[tuple[str, str], ...] = ()
+        self.sheet: SheetView | None = None
+        self._refusal: Refusal | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self.read)
-        box = QHBoxLayout(self)
+        typing = QWidget()
+        box = QHBoxLayout(typing)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(2 * SPACE)
         box.addWidget(self._make_paste(), 1)
-        box.addWidget(self._make_preview(), 1)
+        self.preview = RollList(words, palette)
+        box.addWidget(self.preview, 1)
+        self.addWidget(typing)
         self.retranslate(words)
 
     def _make_paste(self) -> QWidget:
         self.paste = Panel()
+        self.browse = KeyButton("", "Ctrl+O", "plain")
+        self.browse.clicked.connect(self.choose_file)
+        self.paste.head.addWidget(self.browse)
         self.help = PlainText("", "body", "muted", wrap=True)
         self.edit = QPlainTextEdit()
         self.edit.setTabChangesFocus(True)
+        self.edit.setAcceptDrops(False)
         self.edit.setFont(type_font("body"))
+        self.edit.setTabStopDistance(72)
         self.edit.textChanged.connect(self._pause.start)
+        self.problem = PlainText("", "small", "red", wrap=True)
+        self.gone = PlainText("", "small", "amber", wrap=True)
+        self.as_table = PlainText("", "small", "amber", wrap=True)
+        self.look = KeyButton("", kind="plain")
+        self.look.clicked.connect(self._look_at_paste)
         self.paste.body.addWidget(self.help)
+        self.paste.body.addWidget(self.problem)
+        self.paste.body.addWidget(self.gone)
         self.paste.body.addWidget(self.edit, 1)
+        self.hint = QWidget()
+        hint = QVBoxLayout(self.hint)
+        hint.setContentsMargins(0, 0, 0, 0)
+        hint.addWidget(self.as_table)
+        hint.addLayout(row(self.look, None))
+        self.paste.body.addWidget(self.hint)
         return self.paste
 
-    def _make_preview(self) -> QWidget:
-        self.preview = Panel()
-        self.count = Tag(self._palette)
-        self.preview.head.addWidget(self.count)
-        scroll = Scroll()
-        self._list = QVBoxLayout()
-        self._list.setSpacing(0)
-        scroll.box.addLayout(self._list)
-        scroll.box.addStretch(1)
-        self.preview.body.addWidget(scroll, 1)
-        return self.preview
+    # --- what it holds ------------------------------------------------------------------------------------------------
+
+    @property
+    def reading(self) -> bool:
+        """Whether a table is being looked at."""
+        return self.sheet is not None and self.currentWidget() is self.sheet
 
     def read(self) -> None:
         """Read the list again."""
         self._pause.stop()
-        self.roll = parse(self.edit.toPlainText())
-        self._show()
+        text = self.edit.toPlainText()
+        self.roll = parse(text)
+        self.hint.setVisible(looks_like_table(text))
+        self._complain(self.roll.refusal)
+        self.preview.show_roll(self.roll)
         self.changed.emit()
 
-    def _show(self) -> None:
-        entries = self.roll.entries[:SHOWN]
-        wanted = max(PLAYERS, len(entries))
-        while len(self._rows) < wanted:
-            self._rows.append(NameRow(len(self._rows) + 1, self._palette))
-            self._list.addWidget(self._rows[-1])
-        for at, shown in enumerate(self._rows):
-            shown.setVisible(at < wanted)
-            shown.show_entry(entries[at] if at < len(entries) else None, at >= PLAYERS, self.words)
-        self.count.set_text(
-            self.words.say("ui.new.people.count", {"n": len(self.roll.entries)}),
-            "jade" if self.roll.ready else "amber" if self.roll.missing >= 0 else "red",
-        )
+    def show_plan(self, plan: Plan) -> None:
+        """Put the people of a plan in."""
+        self.left_out = plan.left_out
+        self.leave_sheet()
+        self._write(plan.roll)
+        self._say_gone()
+
+    def _write(self, roll: Roll) -> None:
+        self.edit.setPlainText(table_text(roll.entries, {name: self.words.say(f"ui.new.column.{name}") for name in COLUMNS}))
+        self.read()
+
+    # --- files and tables ---------------------------------------------------------------------------------------------
+
+    def choose_file(self) -> None:
+        """Let the reader choose a table."""
+        dialog = QFileDialog(self, self.words.say("ui.new.sheet.choose"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilters([self.words.say("ui.new.sheet.kinds"), self.words.say("ui.new.sheet.all")])
+        dialog.fileSelected.connect(self._on_chosen)
+        dialog.open()
+
+    def _on_chosen(self, name: str) -> None:
+        self.open_file(Path(name))
+
+    def open_file(self, path: Path) -> None:
+        """Show a file's table; what cannot be read is said, and the list stays."""
+        self._show_table(read(path), partial(_read_again, path))
+
+    def _look_at_paste(self) -> None:
+        self._show_table(paste(self.edit.toPlainText()), None)
+
+    def _show_table(self, found: Sheet | Refusal, again: object) -> None:
+        self._complain(found if isinstance(found, Refusal) else None)
+        if isinstance(found, Refusal):
+            self.setCurrentIndex(0)
+        else:
+            view = self._view()
+            self.setCurrentWidget(view)
+            view.show_sheet(found, again)  # type: ignore[arg-type]
+        self.changed.emit()
+
+    def _view(self) -> SheetView:
+        if self.sheet is None:
+            self.sheet = SheetView(self.words, self._palette)
+            self.sheet.taken.connect(self._on_taken)
+            self.sheet.left.connect(self.leave_sheet)
+            self.addWidget(self.sheet)
+        return self.sheet
+
+    def _on_taken(self, roll: Roll) -> None:
+        self.setCurrentIndex(0)
+        self._write(roll)
+        self.edit.setFocus()
+
+    def leave_sheet(self) -> None:
+        """Back to the list as it was."""
+        if self.reading:
+            self.setCurrentIndex(0)
+            self.edit.setFocus()
+            self.changed.emit()
+
+    def _complain(self, refusal: Refusal | None) -> None:
+        self._refusal = refusal
+        self.problem.setVisible(refusal is not None)
+        if refusal is not None:
+            pasted = {"file": refusal.params.get("file") or self.words.say("ui.new.sheet.pasted")}
+            self.problem.setText(self.words.refusal(Refusal(code=refusal.code, params=refusal.params | pasted, remedy=refusal.remedy)))
+
+    # --- words and colours --------------------------------------------------------------------------------------------
+
+    def _say_gone(self) -> None:
+        say = self.words.say
+        told = [say("ui.new.people.gone", {"name": name, "why": say(f"ui.new.people.gone.{why}")}) for name, why in self.left_out]
+        self.gone.setText(" ".join(told))
+        self.gone.setVisible(bool(told))
 
     def retranslate(self, words: Words) -> None:
         """Follow the language."""
         self.words = words
         self.paste.set_title(words.say("ui.new.people.paste"))
-        self.preview.set_title(words.say("ui.new.people.preview"))
+        self.browse.setText(words.say("ui.new.people.file"))
         self.help.setText(words.say("ui.new.people.help"))
+        self.as_table.setText(words.say("ui.new.people.table"))
+        self.look.setText(words.say("ui.new.people.columns"))
         self.edit.setPlaceholderText(words.say("ui.new.people.example"))
         self.edit.setAccessibleName(words.say("ui.new.people.paste"))
-        self._show()
+        self.preview.retranslate(words)
+        if self.sheet is not None:
+            self.sheet.retranslate(words)
+        self.hint.setVisible(looks_like_table(self.edit.toPlainText()))
+        self._complain(self._refusal)
+        self._say_gone()
 
     def set_palette(self, palette: Palette) -> None:
         """Follow the theme."""
         self._palette = palette
-        for tag in (self.count, *(shown.tag for shown in self._rows)):
-            tag.set_palette(palette)
+        self.preview.set_palette(palette)
+        if self.sheet is not None:
+            self.sheet.set_palette(palette)
+
+
+def _read_again(path: Path, encoding: str, sheet: str) -> Sheet | Refusal:
+    return read(path, encoding=encoding, sheet=sheet)
+
+
+def tables_in(data: QMimeData) -> list[Path]:
+    """The files in what is dragged that a table could be in."""
+    paths = (Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
+    return [path for path in paths if path.suffix.lower() in (*KINDS, ".xlsm", ".xls")]

@@ -1,7 +1,11 @@
-"""What a new match is made of while it is being planned, what still stands in its way, and the commands it becomes. No window."""
+"""What a new match is made of while it is being planned, what still stands in its way, and the commands it becomes. No window.
+
+``plan_of`` makes the plan of a further match for the same people.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from itertools import combinations_with_replacement
@@ -9,13 +13,15 @@ from typing import Any, Final
 
 import msgspec
 
+from moderator.inbox.names import NOTHING, Brought, Entry, Roll
 from moderator.play.commands import Command
-from moderator.rulesets.sanguosha.commands import ConfirmScoring, OpenMatch
+from moderator.rulesets.sanguosha.commands import Adopt, Candidate, ConfirmScoring, Entrant, ListCandidates, OpenMatch
 from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
+from moderator.rulesets.sanguosha.ladder import ladder
 from moderator.rulesets.sanguosha.roles import Outcome, Role
 from moderator.rulesets.sanguosha.scoring import ScoringTable
-from moderator.rulesets.sanguosha.state import Seconds
-from ui.new_match.people import Roll
+from moderator.rulesets.sanguosha.state import MatchState, Seconds
+from ui.new_match.under_way import UnderWay
 
 OUTCOMES: Final[tuple[Outcome, ...]] = ("lord_side", "rebels", "spy", "full_loss")
 ROLES: Final[tuple[Role, ...]] = ("lord", "loyalist", "rebel", "spy")
@@ -26,6 +32,8 @@ LOST: Final[tuple[tuple[Outcome, Role], ...]] = (
 """Ordinary defeats (F2)."""
 FIXED: Final = frozenset({"F1", "F3", "F4"})
 """Facts the text states; the others are inferences of ours."""
+FRAME: Final = frozenset({"cuts", "zone", "scheduled", "candidates"})
+"""Fields of the second step that may be unread."""
 FACTS: Final = ("F1", "F2", "F3", "F4", "F5", "F6", "F7")
 
 
@@ -40,7 +48,11 @@ class Blocker:
 
 @dataclass(frozen=True)
 class Plan:
-    """A new match under planning. ``unread``: fields whose text is no number."""
+    """A new match under planning. ``unread``: fields whose text cannot be read.
+
+    ``under_way``: it is taken over, as it stands there. ``rehearsal``: it leaves no trace. ``reading``: a table of people is being
+    looked at. ``left_out``: people of the match before who do not come along, and why.
+    """
 
     roll: Roll = field(default_factory=Roll)
     title: str = ""
@@ -53,6 +65,16 @@ class Plan:
     unread: tuple[str, ...] = ()
     confirmed: bool = False
     confirmed_by: str = ""
+    zone: str = ""
+    scheduled: str = ""
+    heroes: tuple[str, ...] = ()
+    standing: tuple[str, ...] = ()
+    replacements: dict[str, str] = field(default_factory=dict)
+    candidates: tuple[Candidate, ...] = ()
+    rehearsal: bool = False
+    reading: bool = False
+    under_way: UnderWay | None = None
+    left_out: tuple[tuple[str, str], ...] = ()
 
     @property
     def blockers(self) -> tuple[Blocker, ...]:
@@ -60,25 +82,90 @@ class Plan:
         missing = self.roll.missing
         bad = next((entry for entry in self.roll.entries if entry.blocked), None)
         tests = (
+            (self.reading, Blocker("reading", "people")),
+            (self.roll.refusal is not None, Blocker("table", "people")),
             (missing > 0, Blocker("missing", "people", {"n": missing})),
             (missing < 0, Blocker("extra", "people", {"n": -missing})),
             (bad is not None, Blocker("name", "people", {"name": bad.name if bad else ""})),
+            ("zone" in self.unread, Blocker("zone", "frame")),
+            ("scheduled" in self.unread, Blocker("scheduled", "frame")),
+            ("candidates" in self.unread, Blocker("candidates", "frame")),
             ("cuts" in self.unread, Blocker("cuts", "frame")),
-            (any(name.partition(".")[0] not in {"cuts", "special"} for name in self.unread), Blocker("points", "scoring")),
+            (any(name.partition(".")[0] not in FRAME | {"special"} for name in self.unread), Blocker("points", "scoring")),
             (any(name.startswith("special.") for name in self.unread), Blocker("special", "scoring")),
             (not self.confirmed, Blocker("unconfirmed", "scoring")),
             (self.confirmed and not self.confirmed_by.strip(), Blocker("nameless", "scoring")),
         )
-        return tuple(blocker for holds, blocker in tests if holds)
+        found = [blocker for holds, blocker in tests if holds]
+        if self.under_way is not None and missing == 0:
+            names = self.roll.names
+            troubles = self.under_way.troubles(names, self.games, self.scoring)
+            found += [Blocker("trouble", trouble.step, {"trouble": trouble}) for trouble in troubles if trouble.blocking]
+        return tuple(found)
 
     def commands(self) -> tuple[Command, ...]:
-        """The commands that open the match and confirm its scoring table."""
+        """The commands that open the match and confirm its scoring table, or take it over."""
+        if self.under_way is not None:
+            confirmed = msgspec.structs.replace(self.scoring, status="confirmed")
+            position = self.under_way.position(self.roll.names, **self._terms(), scoring=confirmed)
+            listing = (ListCandidates(candidates=self.candidates),) if self.candidates else ()
+            return Adopt(position=position), *listing
+        people = tuple(entrant(entry) for entry in self.roll.entries)
+        return OpenMatch(people=people, candidates=self.candidates, scoring=self.scoring, **self._terms()), ConfirmScoring()
+
+    def _terms(self) -> dict[str, Any]:
+        """What a new match and one taken over are both played by."""
         differing = {name: value for name, value in self.rules.items() if value != HOUSE_RULES[name].default}
-        opening = OpenMatch(
-            people=self.roll.names, title=self.title.strip(), games=self.games, seconds=self.seconds, rules=differing,
-            scoring=self.scoring, cuts=self.cuts, final=self.final,
-        )  # fmt: skip
-        return opening, ConfirmScoring()
+        return {
+            "title": self.title.strip(), "games": self.games, "seconds": self.seconds, "rules": differing, "cuts": self.cuts,
+            "final": self.final, "heroes": self.heroes, "standing": self.standing, "replacements": self.replacements,
+            "scheduled": self.scheduled,
+        }  # fmt: skip
+
+
+def entrant(entry: Entry) -> Entrant | str:
+    """A person as the match is opened with; the bare name where nothing is brought along."""
+    brought = entry.brought
+    if brought == NOTHING:
+        return entry.name
+    return Entrant(
+        name=entry.name, staff=brought.staff, w=brought.w, y=brought.y, r=brought.r, yellow_total=brought.yellow_total,
+        red_total=brought.red_total, red_direct=brought.red_direct,
+    )  # fmt: skip
+
+
+def plan_of(session: Any) -> Plan:
+    """A further match for the people of this one, with their cards so far: yellows and reds add up, warnings lapse (S5.A, R27, R28).
+
+    Whoever has withdrawn or is banned stays out. Seconds, house rules, cuts, heroes and scoring come along; the scoring is to be
+    confirmed anew.
+    """
+    state: MatchState = session.state
+    params = state.params
+    gone = {name: why for name, person in state.persons.items() for why in ("expelled", "banned", "withdrawn") if getattr(person, why)}
+    staying = [line.person for line in state.lines.values() if line.person not in gone]
+    entries = tuple(Entry(name, brought=_carried(state, name)) for name in staying)
+    return Plan(
+        roll=Roll(entries), title=next_title(params.title or session.title), games=params.games, cuts=params.cuts, final=params.final,
+        seconds=params.seconds, rules=dict(params.rules), scoring=msgspec.structs.replace(params.scoring, status="provisional"),
+        zone=state.zone, heroes=params.heroes, standing=params.standing, replacements=dict(params.replacements),
+        left_out=tuple(gone.items()),
+    )  # fmt: skip
+
+
+def _carried(state: MatchState, name: str) -> Brought:
+    now = ladder(state, name)
+    w = now.w if state.rule("warnings_carry") else 0
+    staff = state.persons[name].staff
+    return Brought(staff, w, now.y, now.r, now.yellow_total, now.red_total, now.red_direct)
+
+
+def next_title(title: str) -> str:
+    """The title of the match after this one: its number one higher, or a 2 behind it."""
+    match = re.search(r"(\d{1,4})(\D*)$", title)
+    if match is None or not title:
+        return f"{title} 2" if title else ""
+    return f"{title[: match.start(1)]}{int(match[1]) + 1}{match[2]}"
 
 
 def points_of(table: ScoringTable, outcome: Outcome, role: Role) -> Decimal:

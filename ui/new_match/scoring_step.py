@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QV
 
 from moderator.play.words import Words
 from moderator.rulesets.sanguosha.roles import Outcome, Role
+from moderator.rulesets.sanguosha.scores import row_points
 from moderator.rulesets.sanguosha.scoring import ScoringTable
 from ui.new_match.plan import FACTS, FIXED, OUTCOMES, ROLES, facts_held, points_of, read_points, with_points
 from ui.new_match.points_cell import PointsCell
@@ -193,6 +194,22 @@ class ScoringStep(QWidget):
             kill_bonus=kills,
         )
         return made if made == self._preset else msgspec.structs.replace(made, name="edited")
+
+    def show_table(self, table: ScoringTable) -> None:
+        """Put a table in; it is to be confirmed anew."""
+        for (outcome, role), cell in self.cells.items():
+            cell.setText(f"{row_points(table, outcome, role, alive=True, duel=False):f}" if outcome != LOCKED else cell.text())
+        for line in self.special.lines[:]:
+            line.gone.emit()
+        for row_ in table.rows:
+            if (row_.alive, row_.duel) != ("any", "any") and row_.outcome != LOCKED:
+                self.special.put(row_)
+        for role, cell in self.kills.items():
+            cell.setText(f"{table.kill_bonus.get(role, self._preset.kill_bonus[role]):f}")
+        for outcome, tick in self.allowed.items():
+            tick.setChecked(outcome != LOCKED and table.mvp_allowed.get(outcome, False))
+        self.bonus.setText(f"{table.mvp_bonus:f}")
+        self.tick.setChecked(False)
 
     @property
     def confirmed(self) -> bool:

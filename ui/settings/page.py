@@ -1,220 +1,241 @@
-"""The settings page: every choice takes effect at once."""
+"""The settings page: sections at the left, every choice in force at once, kept, and undone with a key."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from moderator.play.words import Words
-from ui.settings.store import LANGUAGES, THEMES, SettingsStore
-from ui.sound import TONES, Sound
-from ui.theme import SPACE
+from ui.settings.desk import DeskSection
+from ui.settings.files import FilesSection, never
+from ui.settings.look import LookSection
+from ui.settings.new_match import NewMatchSection
+from ui.settings.rules import RulesSection
+from ui.settings.section import Section
+from ui.settings.sounds import SoundSection
+from ui.settings.store import SettingsStore, Step
+from ui.settings.values import Settings
+from ui.theme import SPACE, Palette, type_font
 from ui.widgets.buttons import KeyButton
-from ui.widgets.panel import Panel, Scroll, column, row
-from ui.widgets.text import PlainText, Texts
+from ui.widgets.message import ask_sheet
+from ui.widgets.panel import column
+from ui.widgets.strip import strip
+from ui.widgets.text import ElidedText, PlainText, Texts
 
-LABEL: Final = 300
+if TYPE_CHECKING:
+    from ui.work import Work
+
+SECTIONS: Final = ("look", "sound", "desk", "new", "rules", "files")
 
 
-class Segments(QWidget):
-    """One choice of a few, side by side. ``chosen`` carries its value."""
+class Nav(QWidget):
+    """The sections by name. Up and down go from one to the next. ``chosen`` carries the name."""
 
     chosen = Signal(str)
 
-    def __init__(self, values: tuple[str, ...], now: str, parent: QWidget | None = None) -> None:
+    def __init__(self, names: tuple[str, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.buttons: dict[str, QPushButton] = {}
+        self.buttons = {name: QPushButton() for name in names}
         self._group = QButtonGroup(self)
-        box = QHBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(6)
-        for value in values:
-            button = self.buttons[value] = QPushButton()
+        for button in self.buttons.values():
+            button.setProperty("kind", "nav")
             button.setCheckable(True)
-            button.setChecked(value == now)
-            button.setProperty("kind", "plain")
-            button.setMinimumWidth(104)
+            button.setFont(type_font("lead"))
             self._group.addButton(button)
-            box.addWidget(button)
             button.clicked.connect(self._on_click)
-        box.addStretch(1)
+        self.setFixedWidth(200)
+        self.setLayout(column(*self.buttons.values(), None, spacing=4))
+
+    @property
+    def name(self) -> str:
+        """The section shown."""
+        return next(name for name, button in self.buttons.items() if button.isChecked())
 
     def _on_click(self) -> None:
-        checked = self._group.checkedButton()
-        self.chosen.emit(next(value for value, button in self.buttons.items() if button is checked))
+        self.chosen.emit(self.name)
 
-    def show_value(self, value: str) -> None:
-        """Show another value."""
-        self.buttons[value].setChecked(True)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if step is None:
+            super().keyPressEvent(event)
+            return
+        names = tuple(self.buttons)
+        button = self.buttons[names[(names.index(self.name) + step) % len(names)]]
+        button.setFocus()
+        button.click()
 
 
 class SettingsPage(QWidget):
-    """``left`` says that the reader is done."""
+    """``left`` says that the reader is done, ``room_wanted`` a name of ui/rooms.py (the hero list, the lock's password).
+
+    ``is_busy``: whether a match is open. ``day``: today, for the example of a title.
+    """
 
     left = Signal()
+    room_wanted = Signal(str)
 
-    def __init__(self, words: Words, store: SettingsStore, sound: Sound, folder: Path, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, words: Words, palette: Palette, store: SettingsStore, sound: Any, *, work: Work | None = None,
+        is_busy: Callable[[], bool] = never, day: str = "", parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(parent)
         self.setObjectName("page")
-        self._store = store
-        self._sound = sound
-        self._folder = folder
+        self.words, self._palette, self._store = words, palette, store
         self._texts = Texts(words)
+        look = words, palette, store
+        self.look, self.sound, self.desk = LookSection(*look), SoundSection(*look, sound), DeskSection(*look)
+        self.new, self.rules, self.files = NewMatchSection(*look, day), RulesSection(*look), FilesSection(*look, work, is_busy)
+        self.sections: dict[str, Section] = {name: getattr(self, name) for name in SECTIONS}
+        self.desk.password_wanted.connect(self._want_password)
+        self.new.heroes_wanted.connect(self._want_heroes)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
         outer.addWidget(self._make_bar())
-        scroll = Scroll((180, 22, 180, 22))
-        outer.addWidget(scroll, 1)
-        for panel in (self._make_look(), self._make_table(), self._make_files()):
-            scroll.box.addWidget(panel)
-        scroll.box.addStretch(1)
+        outer.addLayout(self._make_middle(), 1)
+        outer.addWidget(self._make_foot())
+        self.show_section("look")
         store.changed.connect(self._follow)
+        self._say_first()
 
     def _make_bar(self) -> QWidget:
-        bar = QWidget()
-        bar.setObjectName("bar")
-        bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        bar.setFixedHeight(56)
-        self.back = KeyButton("", "Esc", "plain")
-        self.back.clicked.connect(self.left)
-        heading = PlainText("", "title")
-        self._texts.bind(self.back.setText, "ui.back")
+        self.back, heading = KeyButton("", "Esc", "plain"), PlainText("", "title")
+        self.undo, self.redo = KeyButton("", "Ctrl+Z", "plain"), KeyButton("", "Ctrl+Y", "plain")
+        self.reset = KeyButton("", kind="plain")
+        pressed = (
+            (self.back, "ui.back", self.left),
+            (self.undo, "ui.settings.undo", self._undo),
+            (self.redo, "ui.settings.redo", self._redo),
+        )
+        for button, code, act in (*pressed, (self.reset, "ui.settings.reset", self._ask_reset)):
+            button.clicked.connect(act)
+            self._texts.bind(button.setText, code)
         self._texts.bind(heading.setText, "ui.settings.title")
-        bar.setLayout(row(self.back, heading, None, spacing=10))
-        bar.layout().setContentsMargins(14, 0, 18, 0)
-        return bar
+        return strip("bar", 56, self.back, heading, None, self.reset, 8, self.undo, self.redo)
 
-    def _make_look(self) -> Panel:
-        panel = self._panel("look")
-        self.language = self._segments("language", LANGUAGES, self._store.now.language)
-        self.theme = self._segments("theme", THEMES, self._store.now.theme)
-        self.language.chosen.connect(self._choose_language)
-        self.theme.chosen.connect(self._choose_theme)
-        self._line(panel, "language", self.language)
-        self._line(panel, "theme", self.theme)
-        return panel
-
-    def _make_table(self) -> Panel:
-        panel = self._panel("table")
-        self.sounds = self._switch("sounds", self._store.now.sounds)
-        self.sounds.toggled.connect(self._choose_sounds)
-        self._line(panel, "sounds", self.sounds)
-        self.tests = QWidget()
-        box = QHBoxLayout(self.tests)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(6)
-        for tone in TONES:
-            button = KeyButton("", kind="plain")
-            button.setObjectName(tone)
-            button.clicked.connect(self._test)
-            self._texts.bind(button.setText, f"ui.settings.tone.{tone}")
-            box.addWidget(button)
-        box.addStretch(1)
-        self._line(panel, "test", self.tests)
-        self.silent = PlainText("", "small", "amber", wrap=True)
-        self.silent.hide()
-        panel.body.addWidget(self.silent)
-        self.auto = self._switch("auto_request", self._store.now.auto_request)
-        self.auto.toggled.connect(self._choose_auto)
-        self._line(panel, "auto_request", self.auto)
-        return panel
-
-    def _make_files(self) -> Panel:
-        panel = self._panel("files")
-        self.path = QLineEdit(str(self._folder))
-        self.path.setReadOnly(True)
-        self._texts.bind(self.path.setAccessibleName, "ui.settings.folder")
-        self.show_folder = KeyButton("", kind="plain")
-        self._texts.bind(self.show_folder.setText, "ui.settings.open_folder")
-        self.show_folder.clicked.connect(self._open_folder)
-        field = QWidget()
-        field.setLayout(row(self.path, self.show_folder))
-        field.layout().setContentsMargins(0, 0, 0, 0)
-        self._line(panel, "folder", field)
-        self._line(panel, "backups", None)
-        return panel
-
-    # --- parts --------------------------------------------------------------------------------------------------------
-
-    def _panel(self, name: str) -> Panel:
-        panel = Panel()
-        panel.body.setSpacing(2 * SPACE)
-        self._texts.bind(panel.set_title, f"ui.settings.{name}")
-        return panel
-
-    def _segments(self, name: str, values: tuple[str, ...], now: str) -> Segments:
-        made = Segments(values, now)
-        for value, button in made.buttons.items():
-            self._texts.bind(button.setText, f"ui.settings.{name}.{value}")
-            self._texts.bind(button.setAccessibleName, f"ui.settings.{name}.{value}")
-        return made
-
-    def _switch(self, name: str, on: bool) -> QCheckBox:
-        box = QCheckBox()
-        box.setChecked(on)
-        self._texts.bind(box.setText, f"ui.settings.{name}.on")
-        self._texts.bind(box.setAccessibleName, f"ui.settings.{name}.on")
+    def _make_middle(self) -> QHBoxLayout:
+        self.nav = Nav(SECTIONS)
+        self.nav.chosen.connect(self.show_section)
+        self.pages = QStackedWidget()
+        for name, section in self.sections.items():
+            self.pages.addWidget(section)
+            self._texts.bind(self.nav.buttons[name].setText, f"ui.settings.section.{name}")
+            self._texts.bind(self.nav.buttons[name].setAccessibleName, f"ui.settings.section.{name}")
+        box = QHBoxLayout()
+        box.setContentsMargins(18, 14, 18, 8)
+        box.setSpacing(2 * SPACE)
+        box.addWidget(self.nav)
+        box.addWidget(self.pages, 1)
         return box
 
-    def _line(self, panel: Panel, name: str, control: QWidget | None) -> None:
-        label, text = PlainText("", "strong"), PlainText("", "small", "muted", wrap=True)
-        self._texts.bind(label.setText, f"ui.settings.{name}")
-        self._texts.bind(text.setText, f"ui.settings.{name}.help")
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(3 * SPACE)
-        said = column(label, text, spacing=2)
-        grid.addLayout(said, 0, 0)
-        grid.setColumnMinimumWidth(0, LABEL)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(1, 2)
-        if control is not None:
-            grid.addWidget(control, 0, 1, Qt.AlignmentFlag.AlignVCenter)
-        panel.body.addLayout(grid)
+    def _make_foot(self) -> QWidget:
+        self.said = ElidedText("", "body", "muted")
+        self.again = KeyButton("", kind="plain")
+        self.again.clicked.connect(self._on_again)
+        self.again.hide()
+        foot = strip("footer", 52, self.said, self.again)
+        foot.layout().setStretch(0, 1)
+        return foot
+
+    # --- moving about -------------------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """The keyboard goes to the way out."""
-        self.back.setFocus()
+        """The keyboard goes to the sections."""
+        self.nav.buttons[self.nav.name].setFocus()
 
-    # --- choices ------------------------------------------------------------------------------------------------------
+    def show_section(self, name: str) -> None:
+        """Turn to a section."""
+        self.nav.buttons[name].setChecked(True)
+        self.pages.setCurrentWidget(self.sections[name])
 
-    def _choose_language(self, value: str) -> None:
-        self._store.choose(language=value)
+    def _want_heroes(self) -> None:
+        self.room_wanted.emit("heroes")
 
-    def _choose_theme(self, value: str) -> None:
-        self._store.choose(theme=value)
+    def _want_password(self) -> None:
+        self.room_wanted.emit("password")
 
-    def _choose_sounds(self, on: bool) -> None:
-        self._store.choose(sounds=on)
+    # --- undo ---------------------------------------------------------------------------------------------------------
 
-    def _choose_auto(self, on: bool) -> None:
-        self._store.choose(auto_request=on)
+    def _undo(self) -> None:
+        self._step(redo=False)
 
-    def _test(self) -> None:
-        self._sound.play(self.sender().objectName())
-        self._say_silence()
+    def _redo(self) -> None:
+        self._step(redo=True)
 
-    def _say_silence(self) -> None:
-        self.silent.setVisible(bool(self._sound.problem))
-        self.silent.setText(self._texts.words.say(f"ui.sound.{self._sound.problem}") if self._sound.problem else "")
+    def _step(self, *, redo: bool) -> None:
+        steps = self._store.undone if redo else self._store.done
+        if not steps:
+            return
+        if "folder" in steps[-1].names:
+            self.show_section("files")
+            self.files.step_back(redo, self._redo_now if redo else self._undo_now)
+        elif redo:
+            self._redo_now()
+        else:
+            self._undo_now()
 
-    def _open_folder(self) -> None:
-        self._folder.mkdir(parents=True, exist_ok=True)
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folder)))
+    def _undo_now(self) -> None:
+        self._say("ui.settings.undone", self._store.undo())
 
-    def _follow(self) -> None:
-        now = self._store.now
-        self.language.show_value(now.language)
-        self.theme.show_value(now.theme)
-        self.sounds.setChecked(now.sounds)
-        self.auto.setChecked(now.auto_request)
-        self.tests.setEnabled(now.sounds)
+    def _redo_now(self) -> None:
+        self._say("ui.settings.changed", self._store.redo())
+
+    def _on_again(self) -> None:
+        """The button in the bar at the foot: take back, or do again, what it speaks of."""
+        self._step(redo=bool(self.again.property("redo")))
+
+    def _ask_reset(self) -> None:
+        sheet = ask_sheet(self.words, "ui.settings.reset_all", self, danger=True)
+        sheet.decided.connect(self._on_reset)
+        sheet.open()
+
+    def _on_reset(self, yes: bool) -> None:
+        if yes:
+            self._store.reset()
+
+    # --- following ----------------------------------------------------------------------------------------------------
+
+    def _follow(self, _now: Settings) -> None:
+        for section in self.sections.values():
+            section.follow()
+        self._say("ui.settings.changed", self._store.done[-1] if self._store.done else None)
+
+    def _say_first(self) -> None:
+        self._say("", None)
+
+    def _say(self, code: str, step: Step | None) -> None:
+        """The bar at the foot: what was changed or undone, and its way back; what did not reach the disk."""
+        store, say = self._store, self.words.say
+        self.undo.setEnabled(bool(store.done))
+        self.redo.setEnabled(bool(store.undone))
+        self._said = (code, step)
+        if store.problem:
+            self.said.setText(say("ui.settings.unwritten", {"reason": store.problem}))
+        elif step is None:
+            self.said.setText(say("ui.settings.at_once"))
+        else:
+            names = self.words.join(say(f"ui.settings.name.{name}") for name in step.names)
+            self.said.setText(say(code, {"what": names}))
+        self.said.set_tone("red" if store.problem else "muted")
+        undone = code == "ui.settings.undone"
+        self.again.setProperty("redo", undone)
+        self.again.setText(say("ui.settings.redo" if undone else "ui.settings.undo"))
+        self.again.setVisible(step is not None)
 
     def retranslate(self, words: Words) -> None:
         """Follow the language."""
+        self.words = words
         self._texts.use(words)
-        self._say_silence()
+        for section in self.sections.values():
+            section.retranslate(words)
+        self._say(*self._said)
+
+    def set_palette(self, palette: Palette) -> None:
+        """Follow the theme."""
+        self._palette = palette
+        for section in self.sections.values():
+            section.set_palette(palette)

@@ -116,7 +116,8 @@ SETUP: Final[dict[str, tuple[Action, ...]]] = {
 }
 KEYS: Final = {
     "space": "Space", "undo": "Ctrl+Z", "redo": "Ctrl+Y", "amend": "Ctrl+E", "standings": "F3", "timeline": "F4", "export": "F6",
-    "notices": "F7", "help": "F1", "settings": "Ctrl+,", "escape": "Esc",
+    "notices": "F7", "help": "F1", "rulebook": "F2", "public": "F11", "substitute": "F5", "settings": "Ctrl+,", "escape": "Esc",
+    "ties": "F8", "appeals": "F9", "print": "F12", "note": "Ctrl+N", "typist": "Ctrl+J", "lock": "Ctrl+L",
 }  # fmt: skip
 """Keys of the page itself. Digits are seats; the key left of 1 lifts the curtain."""
 

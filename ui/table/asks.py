@@ -152,7 +152,7 @@ class Asks(QWidget):
         """Build anew only when the asks are others."""
         asks = sorted(self._askable(), key=lambda ask: not ask.blocking)
         cards = [card for card in self._context.desk.state.cards if card.proposed and not card.waived and not card.revoked]
-        ids = (*(ask.id for ask in asks), *(f"card:{card.id}" for card in cards))
+        ids = (*(f"{ask.id} {ask.params}" for ask in asks), *(f"card:{card.id}" for card in cards))
         if ids == self._shown:
             return
         self._shown = ids

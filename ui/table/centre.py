@@ -7,13 +7,14 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from moderator.play.instants import Instant
 from moderator.rulesets.sanguosha import cards
+from moderator.rulesets.sanguosha.notes import about
 from moderator.rulesets.sanguosha.state import MatchState
 from ui.table.board import Board
 from ui.table.compact import CompactButton
 from ui.table.context import Context
 from ui.table.pick import LIFE_LOSS, LIGHTNING, NOBODY, Pick
 from ui.table.standings import points
-from ui.table.view import card_pills, coming_code, dial_view, seat_views
+from ui.table.view import card_pills, coming_code, dial_view, note_pill, seat_views
 from ui.theme import SPACE
 from ui.widgets.text import ElidedText, plain_tip, repolish
 
@@ -124,7 +125,8 @@ class Centre(QWidget):
 
     def _pills(self, state: MatchState, line: str) -> tuple[tuple[str, str], ...]:
         counts = cards.ladder(state, state.name_of(line))
-        return card_pills(self._context.words, counts.w, counts.y, counts.r)
+        noted = note_pill(self._context.words, about(state, state.name_of(line)))
+        return noted + card_pills(self._context.words, counts.w, counts.y, counts.r)
 
     def _coming(self, state: MatchState) -> str:
         """What happens when the running timer ends, or what the next press does to it."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 KEYS: Final = frozenset({Qt.Key.Key_QuoteLeft, Qt.Key.Key_periodcentered, Qt.Key.Key_AsciiTilde})
 """The key left of 1, also as a Chinese keyboard names it."""
@@ -52,7 +52,7 @@ class Curtain(QObject):
         return False
 
     def _on_key(self, event: QEvent, kind: QEvent.Type) -> bool:
-        if not isinstance(event, QKeyEvent) or event.key() not in KEYS:
+        if not isinstance(event, QKeyEvent) or event.key() not in KEYS or _typing_password():
             return False
         if kind == QEvent.Type.ShortcutOverride:
             event.accept()
@@ -69,3 +69,9 @@ class Curtain(QObject):
         if is_held != self.is_held:
             self.is_held = is_held
             self.changed.emit(is_held)
+
+
+def _typing_password() -> bool:
+    """A password may hold any sign: the key is a letter there."""
+    field = QApplication.focusWidget()
+    return isinstance(field, QLineEdit) and field.echoMode() == QLineEdit.EchoMode.Password

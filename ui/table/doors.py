@@ -12,27 +12,31 @@ from moderator.play.commands import Answer
 from moderator.play.messages import Refusal, Step
 from moderator.rulesets.sanguosha import commands as c
 from moderator.rulesets.sanguosha.pool import effective_bans, pool_of
+from ui.printing.door import Printing
 from ui.table.actions import OTHER_SEAT, SETUP
 from ui.table.chance import draw, fresh_seed
 from ui.table.dial import DialView
 from ui.table.dialogs.amend import AmendDialog
 from ui.table.dialogs.base import DeskDialog
 from ui.table.dialogs.cards import CardDialog
-from ui.table.dialogs.duel import DuelDialog
 from ui.table.dialogs.heroes import HeroDialog, Offer
+from ui.table.dialogs.keys import HelpDialog
 from ui.table.dialogs.mvp import MvpDialog
 from ui.table.dialogs.notices import NoticesDialog
 from ui.table.dialogs.outcome import OutcomeDialog
 from ui.table.dialogs.scoring import ScoringDialog
 from ui.table.dialogs.secrets import ShowDialog
-from ui.table.dialogs.small import ForceDialog, HelpDialog, ScrollDialog, TimerDialog, scroll_name, targets_of
-from ui.table.dialogs.standings import StandingsDialog
+from ui.table.dialogs.small import ForceDialog, ScrollDialog, TimerDialog, scroll_name, targets_of
 from ui.table.dialogs.steps import StepDialog
 from ui.table.dialogs.timeline import TimelineDialog
 from ui.table.exports import ExportMenu
+from ui.table.housekeeping import Housekeeping
 from ui.table.more import MoreMenu
 from ui.table.pick import Pick, Slot
 from ui.table.reasons import Reasons
+from ui.table.results.door import Results
+from ui.table.screen import PublicScreen
+from ui.table.substitute.rooms import Substitutes
 from ui.widgets.tag import clause_popover
 
 if TYPE_CHECKING:
@@ -40,6 +44,10 @@ if TYPE_CHECKING:
     from ui.table.page import MatchPage
 
 SEAT_SLOTS = {"killer": Slot("killer", "killer"), "line": Slot("line"), "victim": Slot("victim")}
+
+
+def _nothing() -> None:
+    """What a room does that has nothing to do."""
 
 
 class Doors(QObject):
@@ -52,7 +60,16 @@ class Doors(QObject):
         self.menu: QMenu | None = None
         self._subject: Any = None
         self.reasons = Reasons(page, self._open)
-        self.rooms: tuple[QObject, ...] = (self.reasons,)
+        self.results = Results(page, self._open)
+        self.screen = PublicScreen(page)
+        self.rooms: tuple[QObject, ...] = (
+            self.reasons,
+            self.results,
+            self.screen,
+            Substitutes(page, self._open),
+            Printing(page, self._open),
+            Housekeeping(page, self._open),
+        )
         """Who else opens dialogs of the desk: ``open_<verb>`` for what a press needs, ``ask_<name>`` for a key of the page."""
 
     @property
@@ -68,6 +85,22 @@ class Doors(QObject):
     def _elsewhere(self, name: str) -> Any:
         """The other rooms' way of opening it; None where nobody has one."""
         return next((found for room in self.rooms if (found := getattr(room, name, None)) is not None), None)
+
+    def close_desk(self) -> None:
+        """The match is left: whatever else stands open of it goes too."""
+        for room in self.rooms:
+            getattr(room, "close_desk", _nothing)()
+
+    def rebuilt(self) -> None:
+        """The page was built anew, in another language or theme."""
+        for room in self.rooms:
+            getattr(room, "retranslate", _nothing)()
+
+    def _rulebook(self) -> None:
+        self._page.room_wanted.emit("rulebook")
+
+    def _print(self) -> None:
+        self._elsewhere("ask_print")()
 
     def _settings(self) -> None:
         self._page.presses.cancel()
@@ -93,7 +126,7 @@ class Doors(QObject):
 
     def standings(self) -> None:
         """The whole table with its reasons."""
-        self._open(StandingsDialog(self._context, parent=self._page))
+        self.results.show_standings()
 
     _standings = standings
 
@@ -163,6 +196,12 @@ class Doors(QObject):
         self.menu.taken.connect(self._page.presses.take)
         self.menu.notices.connect(self._notices)
         self.menu.settings.connect(self._settings)
+        self.menu.asked.connect(self.ask)
+        self.menu.public.connect(self.screen.ask_public)
+        self.menu.ties.connect(self.results.ask_ties)
+        self.menu.appeals.connect(self.results.ask_appeals)
+        self.menu.rulebook.connect(self._rulebook)
+        self.menu.printing.connect(self._print)
         button = self._page.header.more
         self.menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
 
@@ -180,15 +219,6 @@ class Doors(QObject):
     def open_confirm_scoring(self, _: object) -> None:
         """The table is read before it is confirmed."""
         self._open(ScoringDialog(self._context, parent=self._page))
-
-    def open_confirm_match(self, _: object) -> None:
-        """The standings are read before they are final."""
-        dialog = StandingsDialog(self._context, confirm=True, parent=self._page)
-        self._open(dialog)
-
-    def open_record_1v1(self, step: Step) -> None:
-        """Who won the games of a 1v1."""
-        self._open(DuelDialog(self._context, step, parent=self._page))
 
     def confirm_card(self, card: int) -> None:
         """An automatic card that waited for the judge (``card_confirm``)."""
@@ -256,6 +286,8 @@ class Doors(QObject):
         offer = Offer(box=box, only=bool(box) and game is not None and bool(game.box_seed), free=True)
         lead = say("pick.lead_box" if box else "pick.lead")
         dialog = HeroDialog(self._context, say("pick.title", line=line), lead, offer, why=self._why_no_pick, parent=self._page)
+        if game is not None and line in game.overdue:
+            dialog.cite(say("pick.overdue", line=line), "S5.2.1", "R6")
         dialog.chosen.connect(self._on_hero)
         self._open(dialog)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from moderator.play.words import Words
     from moderator.session.session import Session
 
-KINDS = ("xlsx", "csv", "txt", "jsonl")
+KINDS = ("xlsx", "csv", "txt", "jsonl", "html", "pdf")
 
 
 class ExportMenu(QMenu):
@@ -95,4 +95,6 @@ def as_text(session: Session, words: Words, _watch: Watch) -> str:
 
 def as_files(session: Session, folder: str, kind: str, words: Words, watch: Watch) -> tuple[str, list[Path] | Refusal]:
     """The folder, and what was written into it."""
-    return folder, export.export(session, Path(folder), (kind,), words=words, watch=watch)
+    from ui.printing.pdf import as_pdf  # text laid out on pages: nobody waits for that before it is wanted
+
+    return folder, export.export(session, Path(folder), (kind,), words=words, watch=watch, printing=export.Printing(pdf=as_pdf))

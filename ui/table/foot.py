@@ -19,6 +19,8 @@ from ui.widgets.text import ElidedText, PlainText, plain_tip
 HEIGHT: Final = 54
 DOTS: Final = 18
 STEP: Final = 14
+BY: Final = 132
+"""Room for who is typing."""
 TONES: Final = {
     "death": "seal", "give_card": "amber", "confirm_outcome": "jade", "name_mvp": "jade", "start_game": "blue", "begin_turn": "ink_2",
     "deck_exhausted": "amber", "abort_game": "amber",
@@ -77,6 +79,8 @@ class Foot(QFrame):
         self._context = context
         self.dots = Dots(context)
         self.count = PlainText("", "small", "muted")
+        self.by = ElidedText("", "small", "blue")
+        self.by.setMaximumWidth(BY)
         self.message = ElidedText("", "body")
         self.help = KeyButton(context.say("help"), hint=KEYS["help"], table=True)
         self.other = KeyButton(context.say("action.other_seat"), hint=OTHER_SEAT.key, table=True)
@@ -87,7 +91,7 @@ class Foot(QFrame):
         box = QHBoxLayout(self)
         box.setContentsMargins(2 * SPACE, 0, 2 * SPACE, 0)
         box.setSpacing(SPACE)
-        for widget in (PlainText(context.say("timeline"), "small", "muted"), self.dots, self.count):
+        for widget in (PlainText(context.say("timeline"), "small", "muted"), self.dots, self.count, self.by):
             box.addWidget(widget)
         box.addWidget(self.message, 1)
         for button in (self.help, self.other, self.undo, self.redo, self.amend):
@@ -106,6 +110,8 @@ class Foot(QFrame):
         session = self._context.desk.session
         self.dots.show_records(session.records)
         self.count.setText(self._context.say("timeline.count", n=len(session.records)))
+        self.by.setText(self._context.say("typist.now", person=self._context.desk.by))
+        self.by.setVisible(bool(self._context.desk.by))
         self.undo.setEnabled(session.can_undo)
         self.other.setEnabled(session.can_undo)
         self.redo.setEnabled(session.can_redo)

@@ -18,6 +18,8 @@ from ui.widgets.tag import Tag
 from ui.widgets.text import ElidedText, PlainText, plain_tip
 
 HEIGHT = 56
+UNKEPT = {"memory": "amber", "read_only": "blue"}
+"""What is not kept, a rehearsal or a match that is only looked at: the whole head says so all the time, in words and in its ground."""
 
 
 class CurtainButton(KeyButton):
@@ -37,11 +39,15 @@ class Header(QFrame):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self.setObjectName("bar")
+        self.setProperty("kept", UNKEPT.get(context.desk.session.saved.state, "yes"))
         self.setFixedHeight(HEIGHT)
         self._context = context
         self.title = ElidedText("", "title")
         self.subtitle = PlainText("", "small", "muted")
         self.saved = Tag(context.palette, "", "jade", dot=True)
+        self.public = KeyButton(context.say("public.mark"), hint=KEYS["public"], table=True)
+        self.public.setToolTip(context.say("public.tip"))
+        self.public.hide()
         self.curtain = CurtainButton(context)
         self.export = KeyButton(context.say("export"), hint=KEYS["export"], table=True)
         self.more = KeyButton(context.say("action.more"), hint=ALL_ELSE.key, table=True)
@@ -52,6 +58,7 @@ class Header(QFrame):
         self.export.clicked.connect(self._on_export)
         self.more.clicked.connect(self._on_more)
         self.home.clicked.connect(self._on_home)
+        self.public.clicked.connect(self._on_public)
         context.desk.saved.connect(self.show_saved)
         self.refresh()
         self.show_saved(context.desk.session.saved)
@@ -59,7 +66,7 @@ class Header(QFrame):
     def refresh(self) -> None:
         """Title and game from the state."""
         state = self._context.desk.state
-        self.title.setText(state.params.title or self._context.desk.session.title)
+        self.title.setText(self._context.desk.session.title or state.params.title)
         self.subtitle.setText(self._where())
         self.show_owing(owing(self._context))
         self.death.setVisible(state.game is not None and state.game.status == "playing")
@@ -69,6 +76,10 @@ class Header(QFrame):
         context = self._context
         self.more.setText(context.say("notices.more", action=context.say("action.more"), n=count) if count else context.say("action.more"))
         self.more.setToolTip(context.say("notices.open", n=count))
+
+    def show_public(self, is_open: bool) -> None:
+        """Everybody sees the public screen now: the mark says so, and leads to its menu."""
+        self.public.setVisible(is_open)
 
     def show_saved(self, saved: object) -> None:
         """The truth about the journal: saved until when, saving, or failed and why."""
@@ -81,8 +92,8 @@ class Header(QFrame):
             self.saved.set_text(context.say("saved.not"), "red")
             self.saved.setToolTip(plain_tip(said))
             self.saved.setAccessibleName(said)
-        elif state == "memory":
-            self.saved.set_text(context.say("saved.memory"), "neutral")
+        elif state in UNKEPT:
+            self.saved.set_text(context.say(f"saved.{state}"), UNKEPT[state])
         elif state == "saving":
             self.saved.set_text(context.say("saved.saving"), "amber")
         else:
@@ -115,7 +126,7 @@ class Header(QFrame):
         said.addStretch(1)
         box.addWidget(Seal(self._context.palette, self._context.words.say("ui.app.seal")))
         box.addLayout(said, 1)
-        for widget in (self.saved, self.home, self.more, self.export, self.curtain, self.death):
+        for widget in (self.saved, self.public, self.home, self.more, self.export, self.curtain, self.death):
             box.addWidget(widget)
 
     def _on_death(self) -> None:
@@ -123,6 +134,9 @@ class Header(QFrame):
 
     def _on_export(self) -> None:
         self.asked.emit("export")
+
+    def _on_public(self) -> None:
+        self.asked.emit("public")
 
     def _on_more(self) -> None:
         self.asked.emit("more")

@@ -18,18 +18,29 @@ from ui.widgets.floating import rounded
 OFTEN: Final = frozenset({
     "operation", "end_play", "extra_time", "ask_response", "respond", "ask_skill", "skill_done", "announce_scroll", "open_window",
     "nullify", "dying", "begin_discard",
-    "begin_play", "begin_turn", "skip_turn", "reading", "hold", "resume", "set_timer", "reopen_window", "death",
+    "note", "begin_play", "begin_turn", "skip_turn", "reading", "hold", "resume", "set_timer", "reopen_window", "death",
     "give_card", "answer", "ban_hero", "mark_present", "pick_hero", "name_mvp", "confirm_outcome",
+    "record_1v1", "draw_first", "win_bout", "agree_share", "file_appeal", "decide_appeal",
 })  # fmt: skip
 """Verbs with a key, a seat or a sheet of their own."""
 
 
+ASKED: Final = ("note", "typist", "lock")
+"""Keys of the page that have no button, by their names in KEYS."""
+
+
 class MoreMenu(QMenu):
-    """``taken`` carries the step; ``notices``: what people have to be told."""
+    """``taken`` carries the step; ``notices``: what people have to be told; ``asked`` the name of a key of the page."""
 
     taken = Signal(object)
     notices = Signal()
     settings = Signal()
+    asked = Signal(str)
+    public = Signal()
+    rulebook = Signal()
+    printing = Signal()
+    ties = Signal()
+    appeals = Signal()
 
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
@@ -45,6 +56,19 @@ class MoreMenu(QMenu):
             action.setData(number)
             action.setEnabled(step.blocked is None)
         self.addSeparator()
+        doors = {
+            "ties": self.ties, "appeals": self.appeals, "print": self.printing, "public": self.public, "rulebook": self.rulebook,
+        }  # fmt: skip
+        for name, told_to in doors.items():
+            entry = self.addAction(context.say(f"{name}.open"))
+            entry.setShortcut(QKeySequence(KEYS[name]))
+            entry.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            entry.triggered.connect(told_to)
+        for name in ASKED:
+            entry = self.addAction(context.say(f"{name}.open"))
+            entry.setShortcut(QKeySequence(KEYS[name]))
+            entry.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            entry.setData(name)
         look = self.addAction(context.say("settings.open"))
         look.setShortcut(QKeySequence(KEYS["settings"]))
         look.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
@@ -55,3 +79,5 @@ class MoreMenu(QMenu):
         number = action.data()
         if isinstance(number, int):
             self.taken.emit(self.steps[number])
+        elif isinstance(number, str):
+            self.asked.emit(number)

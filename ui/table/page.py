@@ -22,6 +22,7 @@ from ui.table.doors import Doors
 from ui.table.foot import Foot
 from ui.table.header import Header
 from ui.table.keymap import Keymap
+from ui.table.lasting import lasting
 from ui.table.presses import Presses
 from ui.table.right import RightColumn
 from ui.table.standings import LeftColumn
@@ -38,7 +39,10 @@ LEFT, RIGHT = 240, 316
 
 
 class MatchPage(QWidget):
-    """One match at the table. ``left``: the judge wants to go home; ``room_wanted``: to a room of ui/rooms.py. Owns its Desk; the session stays the caller's."""
+    """One match at the table. ``left``: the judge wants to go home; ``room_wanted``: to a room of ui/rooms.py.
+
+    Owns its Desk; the session stays the caller's.
+    """
 
     left = Signal()
     room_wanted = Signal(str)
@@ -99,6 +103,7 @@ class MatchPage(QWidget):
     def _build(self, words: Words, palette: Palette) -> None:
         for _ in self._building(words, palette):
             pass
+        self.doors.rebuilt()
 
     def _building(self, words: Words, palette: Palette) -> Iterator[None]:
         """One body of head, three columns and foot; part by part, so that the window may answer in between."""
@@ -223,7 +228,11 @@ class MatchPage(QWidget):
         self.refresh()
 
     def _why_held(self, kind: str, length: int) -> str:
-        return self._words.say(f"ui.desk.held.{kind}", {"length": f"{length / SECOND:.1f}"})
+        if kind == "opened" and length < SECOND:
+            return self._words.say("ui.desk.held.opened")
+        code = "opened_after" if kind == "opened" else kind
+        length_said = lasting(self._words, length) if kind == "opened" else f"{length / SECOND:.1f}"
+        return self._words.say(f"ui.desk.held.{code}", {"length": length_said})
 
     def _on_curtain(self, is_open: bool) -> None:
         self.column.bans.refresh()
@@ -249,4 +258,5 @@ class MatchPage(QWidget):
     def close_desk(self) -> None:
         """Stop following the session; called before the page goes."""
         self._frame.stop()
+        self.doors.close_desk()
         self.desk.close()

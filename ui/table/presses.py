@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 READ_FIRST: Final = frozenset({
     "confirm_outcome", "name_mvp", "confirm_scoring", "confirm_match", "deck_exhausted", "expel", "declare_vacancy",
+    "call_substitute",
 })  # fmt: skip
 """Steps that are read on a sheet before they are confirmed, complete as they are."""
 OF_A_SEAT: Final = frozenset({"skip_turn"})

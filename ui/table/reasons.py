@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
-from moderator.play.commands import Note, RevokeCard
+from moderator.play.commands import RevokeCard
 from moderator.rulesets.sanguosha import commands as c
 from ui.table.dialogs.base import DeskDialog, ReasonDialog
 from ui.table.log import LogLine
@@ -38,13 +38,6 @@ class Reasons(QObject):
 
     def _on_early_end(self, reason: str) -> None:
         self._page.desk.do(c.EndMatchEarly(reason=reason))
-
-    def open_note(self, _: object) -> None:
-        """A note for the record."""
-        self._reason("note", self._on_note)
-
-    def _on_note(self, text: str) -> None:
-        self._page.desk.do(Note(text=text))
 
     def open_deck_exhausted(self, _: object) -> None:
         """Both piles are empty: a draw; who caused it is asked afterwards (S5.3.5)."""

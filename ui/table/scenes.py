@@ -14,14 +14,14 @@ from moderator.session.changes import Saved
 from ui.sound import Silence
 from ui.table.dialogs.amend import AmendDialog
 from ui.table.dialogs.cards import CardDialog
-from ui.table.dialogs.duel import DuelDialog
 from ui.table.dialogs.heroes import HeroDialog, Offer
+from ui.table.dialogs.keys import HelpDialog
 from ui.table.dialogs.mvp import MvpDialog
 from ui.table.dialogs.notices import NoticesDialog
 from ui.table.dialogs.outcome import OutcomeDialog
 from ui.table.dialogs.scoring import ScoringDialog
 from ui.table.dialogs.secrets import ShowDialog
-from ui.table.dialogs.small import ForceDialog, HelpDialog, ScrollDialog, TimerDialog
+from ui.table.dialogs.small import ForceDialog, ScrollDialog, TimerDialog
 from ui.table.dialogs.standings import StandingsDialog
 from ui.table.dialogs.steps import StepDialog
 from ui.table.dialogs.timeline import TimelineDialog
@@ -149,7 +149,7 @@ def _hero(shown: MatchPage) -> HeroDialog:
 
 
 def _step(shown: MatchPage) -> StepDialog:
-    step = next(step for step in shown.desk.steps if step.verb == "declare_vacancy" and step.needs)
+    step = next(step for step in shown.desk.steps if step.verb == "set_stat")
     return StepDialog(shown.context, step, parent=shown)
 
 
@@ -176,11 +176,6 @@ def _overrun(made: Stage) -> Stage:
     return made.playing().do(c.Tick(), wait=25)
 
 
-def _vacant(made: Stage) -> Stage:
-    made.playing().do(c.DeclareVacancy(line="6", reason="left"))
-    return made.do(c.CallSubstitute(vacancy=made.state.vacancies[-1].id, person=made.names[5] + "2"))
-
-
 def _form(verb: str) -> Callable[[MatchPage], StepDialog]:
     """The form of a step that has no sheet of its own."""
 
@@ -189,14 +184,6 @@ def _form(verb: str) -> Callable[[MatchPage], StepDialog]:
         return StepDialog(shown.context, step, parent=shown)
 
     return make
-
-
-def _tied(shown: MatchPage) -> DuelDialog:
-    step = next(step for step in shown.desk.steps if step.verb == "record_1v1")
-    dialog = DuelDialog(shown.context, step, parent=shown)
-    for box, winner in zip(dialog.winners, (1, 2, 1), strict=True):
-        box.setCurrentIndex(winner)
-    return dialog
 
 
 def _menu(shown: MatchPage) -> ExportMenu:
@@ -291,8 +278,6 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "table-amend-insist": _dialog(_insist, Stage.playing),
     "table-revoke": _dialog(_opened("revoke", 2), Stage.playing),
     "table-waive": _dialog(_opened("waive", 4), _overrun, rules={"card_confirm": True}),
-    "table-substitute": _dialog(_form("seat_substitute"), _vacant),
-    "table-1v1": _dialog(_tied, _match, cuts=(6,)),
     "table-appeal": _dialog(_form("file_appeal"), _match),
     "table-export": _dialog(_menu, Stage.playing),
     "table-keys": _dialog(lambda p: HelpDialog(p.context, parent=p), Stage.playing),

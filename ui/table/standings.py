@@ -9,10 +9,11 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from moderator.rulesets.sanguosha import cards, ranking
+from moderator.rulesets.sanguosha.notes import about
 from moderator.rulesets.sanguosha.state import Death, MatchState
 from ui.table.context import Context
 from ui.table.lines import Lines
-from ui.table.view import card_pills
+from ui.table.view import card_pills, note_pill
 from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import Panel, Scroll
@@ -82,7 +83,8 @@ class Standings(Panel):
         total.setText(points(standing.total))
         mvp.setText(str(standing.mvps))
         ladder = cards.ladder(state, standing.person)
-        pills.show_pills(card_pills(self._context.words, ladder.w, ladder.y, ladder.r))
+        noted = note_pill(self._context.words, about(state, standing.person))
+        pills.show_pills(noted + card_pills(self._context.words, ladder.w, ladder.y, ladder.r))
 
     def _explain(self, table: tuple[ranking.Standing, ...]) -> None:
         """Why the first two with equal totals stand as they stand."""
@@ -126,14 +128,14 @@ def explain(context: Context, standing: ranking.Standing) -> str:
 
 
 class Pills(QWidget):
-    """Up to three small pills in a row."""
+    """Small pills in a row: cards, and that there is a note."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
         box = QHBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(3)
-        self._tags = [Tag(context.palette) for _ in range(3)]
+        self._tags = [Tag(context.palette) for _ in range(4)]
         for tag in self._tags:
             tag.hide()
             box.addWidget(tag)

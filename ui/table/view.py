@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from moderator.clock.state import Timer
@@ -47,6 +47,11 @@ def card_pills(words: Words, w: int, y: int, r: int) -> tuple[tuple[str, str], .
     """Counters as pills: red, yellow, warnings, each only where there are any."""
     counts = (("red", r), ("yellow", y), ("warning", w))
     return tuple((words.say(f"ui.desk.pill.{level}", {"n": n}), LEVEL_TONES[level]) for level, n in counts if n)
+
+
+def note_pill(words: Words, notes: Sequence[object]) -> tuple[tuple[str, str], ...]:
+    """That there is a private note on somebody, never what it says."""
+    return ((words.say("ui.desk.pill.note"), "blue"),) if notes else ()
 
 
 def seat_views(

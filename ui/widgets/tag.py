@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QVBoxLayout, QWi
 
 from moderator.play.words import Words
 from ui.theme import Palette, tone, type_font
+from ui.widgets.buttons import KeyButton
 from ui.widgets.floating import see_through
 from ui.widgets.text import PlainText
+from ui.widgets.wanted import ask_for
 
 
 class Tag(QWidget):
@@ -135,6 +137,22 @@ class Popover(QFrame):
         for label in (self.title, self.body):
             label.setFixedWidth(360)
             box.addWidget(label)
+        self.way: KeyButton | None = None
+        self._room = ""
+
+    def lead_to(self, room: str, text: str) -> None:
+        """A button that leads on to a room: a name of ui/rooms.py, with what it is to show behind a colon."""
+        self._room = room
+        self.way = KeyButton(text, kind="plain")
+        self.way.clicked.connect(self._go)
+        layout = self.layout()
+        if layout is not None:
+            layout.addWidget(self.way)
+
+    def _go(self) -> None:
+        asker = self.parentWidget()
+        self.close()
+        ask_for(asker, self._room)
 
     def show_below(self, anchor: QWidget) -> None:
         """Open under ``anchor``, moved so that it stays on the screen."""
@@ -152,4 +170,7 @@ def clause_popover(clause: str, words: Words, ruleset: str, parent: QWidget | No
     """The popover of a clause, in the project's own words."""
     title, text = (words.say(f"clause.{ruleset}.{clause}.{part}") for part in ("title", "text"))
     known = words.has(f"clause.{ruleset}.{clause}.title")
-    return Popover(f"{clause}  {title}" if known else clause, text if known else words.say("ui.clause.unknown"), parent)
+    popover = Popover(f"{clause}  {title}" if known else clause, text if known else words.say("ui.clause.unknown"), parent)
+    if known:
+        popover.lead_to(f"rulebook:{clause}", words.say("ui.rulebook.open"))
+    return popover

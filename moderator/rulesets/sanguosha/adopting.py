@@ -7,16 +7,18 @@ from typing import Any
 
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command
+from moderator.play.events import Event
+from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha import ending, game, limits, naming, vacancies
 from moderator.rulesets.sanguosha.commands import Adopt, LinePosition, Position
 from moderator.rulesets.sanguosha.draft import MatchDraft
-from moderator.rulesets.sanguosha.opening import agreed, bad_params, fresh
+from moderator.rulesets.sanguosha.opening import agreed, bad_params, bad_start, fresh
 from moderator.rulesets.sanguosha.outcome import evaluate, is_duel
 from moderator.rulesets.sanguosha.roles import PLAYERS, ROLE_COUNTS
 from moderator.rulesets.sanguosha.scoring import ScoringTable
 from moderator.rulesets.sanguosha.setup_events import GameAdopted, MatchAdopted
-from moderator.rulesets.sanguosha.state import Ban, Counters, Death, Game, Holder, Line, Person, Pick
+from moderator.rulesets.sanguosha.state import ZERO, Ban, Counters, Death, Game, Holder, Line, MatchState, Person, Pick
 
 STATUSES = {
     "seats": "seats",
@@ -48,7 +50,9 @@ def _bad_position(draft: MatchDraft, p: Position) -> Refusal | None:
         return refusal
     if refusal := draft.object(not _roles_fit(p), "bad_roles", "S1.1", remedy="roles"):
         return refusal
-    return bad_params(draft, p.games, p.cuts, p.rules, p.scoring, p.seconds) or limits.bad_position(draft, p)
+    if refusal := bad_start(draft, p.scheduled):
+        return refusal
+    return bad_params(draft, p.games, p.cuts, p.rules, p.scoring, p.seconds) or limits.bad_heroes(draft, p) or limits.bad_position(draft, p)
 
 
 def _roles_fit(p: Position) -> bool:
@@ -71,7 +75,8 @@ def _line(number: int, name: str, p: LinePosition) -> Line:
         person=p.person,
         from_game=p.from_game,
         inherited=p.inherited,
-        points=p.points,
+        points=ZERO if p.games else p.points or ZERO,
+        games=p.games,
         mvps=p.mvps,
         third=p.third,
         charged=p.charged,
@@ -124,7 +129,6 @@ def _adopt(draft: MatchDraft, command: Adopt) -> Refusal | None:
     if refusal := fresh(draft) or _bad_position(draft, p):
         return refusal
     params = agreed(draft, p, p.scoring or ScoringTable(status="confirmed"))
-    done = p.counted_done if p.counted_done is not None else (p.games if p.phase == "provisional" else p.game - 1)
     draft.emit(
         MatchAdopted(
             params=params,
@@ -132,7 +136,7 @@ def _adopt(draft: MatchDraft, command: Adopt) -> Refusal | None:
             persons={line.person: _person(line, p.phase) for line in p.lines.values()},
             phase=p.phase if p.phase in {"opening", "provisional"} else "game",
             at=draft.at,
-            counted_base=done if p.phase != "opening" else 0,
+            counted_base=limits.counted(p) if p.phase != "opening" else 0,
             bans=tuple(Ban(line=line, hero=hero) for line, hero in p.bans.items()),
         )
     )
@@ -159,6 +163,15 @@ def _go_on(draft: MatchDraft, p: Position) -> None:
         game.propose(draft, verdict)
         if p.phase == "mvp":
             ending.confirm(draft, verdict)
+
+
+def wrong_with(position: Position) -> Refusal | None:
+    """What an ``adopt`` of the position would be refused with; nothing is decided."""
+    return _bad_position(MatchDraft(MatchState(), _unchanged, Instant(0)), position)
+
+
+def _unchanged(state: MatchState, _event: Event) -> MatchState:
+    return state
 
 
 DECIDE: dict[type[Command], Callable[[MatchDraft, Any], Refusal | None]] = {Adopt: _adopt}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from moderator.play.commands import Command, RevokeCard
 from moderator.play.instants import Instant
-from moderator.rulesets.sanguosha.commands import CallSubstitute, ConfirmCard, DecideAppeal, SeatSubstitute, Waive
+from moderator.rulesets.sanguosha.commands import AnswerCall, CallSubstitute, ConfirmCard, DecideAppeal, SeatSubstitute, Waive
 from moderator.rulesets.sanguosha.state import Card, MatchState
 
 BACKWARDS = "R50"
@@ -23,7 +23,7 @@ def again(command: Command, old: MatchState, new: MatchState) -> Command:
     """The command as it reads on another past: cards, vacancies and appeals are numbered in order, so numbers may have moved."""
     if isinstance(command, (RevokeCard, Waive, ConfirmCard)):
         return replace(command, card=_moved(command.card, _cards(old), _cards(new)))
-    if isinstance(command, (CallSubstitute, SeatSubstitute)):
+    if isinstance(command, (CallSubstitute, AnswerCall, SeatSubstitute)):
         return replace(command, vacancy=_moved(command.vacancy, _vacancies(old), _vacancies(new)))
     if isinstance(command, DecideAppeal):
         return replace(command, appeal=_moved(command.appeal, _appeals(old), _appeals(new)))

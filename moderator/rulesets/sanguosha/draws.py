@@ -27,6 +27,11 @@ def draw_seats(chance: Chance, lines: Iterable[str]) -> tuple[str, ...]:
     return tuple(order)
 
 
+def draw_first(chance: Chance, a: str, b: str) -> str:
+    """Who of the two begins a game of 1v1 (S1.3.3)."""
+    return chance.sample((a, b), 1)[0]
+
+
 def draw_roles(chance: Chance, lines: Iterable[str]) -> dict[str, Role]:
     """Roles 1/2/4/1 at random."""
     deck: list[Role] = [role for role, count in ROLE_COUNTS.items() for _ in range(count)]
@@ -45,6 +50,22 @@ def common_heap(pool: Pool, banned: Iterable[str], *, standing: bool) -> list[st
     """What everyone's boxes are drawn from: unbanned heroes, standing lords too by ``pool_includes_standing`` (R5)."""
     gone = set(banned)
     return [hero for hero in (*(pool.standing if standing else ()), *pool.regular) if hero not in gone]
+
+
+def enough(state: MatchState) -> bool:
+    """Whether the match's list has heroes for all boxes that are still to be dealt; a list made by hand may be too short."""
+    game = state.game
+    if game is None or game.lord is None:
+        return False
+    pool, banned = pool_of(state.params), effective_bans(state)
+    mixed = bool(state.rule("pool_includes_standing"))
+    lying = shown(state, game)
+    lords = [hero for hero in pool.standing if hero not in banned]
+    heap = [hero for hero in common_heap(pool, banned, standing=mixed) if hero not in lying]
+    due = sum(BOX_SIZES[game.roles[line]] for line in game.seats if line not in game.boxes)
+    if game.lord in game.boxes:
+        return len(heap) >= due
+    return len(lords) >= LORD_STANDING and len(heap) >= due - (0 if mixed else LORD_STANDING)
 
 
 def draw_boxes(chance: Chance, state: MatchState) -> dict[str, tuple[str, ...]]:

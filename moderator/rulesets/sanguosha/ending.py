@@ -9,13 +9,15 @@ from msgspec.structs import replace
 from moderator.play.audience import PUBLIC
 from moderator.play.instants import SECOND, Instant
 from moderator.play.messages import Ask, Choice, Params
-from moderator.rulesets.sanguosha import notices
+from moderator.rulesets.sanguosha import choices, notices
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.fold import the_game
 from moderator.rulesets.sanguosha.game_events import GameClosed, MatchEnded, OutcomeConfirmed, PointsAwarded, RolesShown
 from moderator.rulesets.sanguosha.host_events import close_asks, open_ask
+from moderator.rulesets.sanguosha.inheritance import anew
 from moderator.rulesets.sanguosha.notices import APPEAL_HOURS, plain
 from moderator.rulesets.sanguosha.outcome import stands_as
+from moderator.rulesets.sanguosha.persons_events import InheritanceCorrected
 from moderator.rulesets.sanguosha.ranking import open_ties, standings
 from moderator.rulesets.sanguosha.scores import game_points, line_score
 from moderator.rulesets.sanguosha.setup_events import BansReopened, GameOpened
@@ -81,6 +83,20 @@ def award(draft: MatchDraft, game: Game, finished: int | None = None) -> None:
             person=credited[line],
             **said,
         )
+    if finished is not None:
+        _pass_on(draft)
+
+
+def _pass_on(draft: MatchDraft) -> None:
+    """A game put right changes what those who took over since have inherited (S3.4)."""
+    for line in draft.state.lines.values():
+        due = anew(draft.state, line)
+        if due == tuple(holder.inherited for holder in line.holders):
+            continue
+        draft.emit(InheritanceCorrected(line=line.id, inherited=due))
+        draft.explain(
+            "persons", "inherited_anew", "S3.4.1", "S3.4.2", actor=line.id, told=(PUBLIC,), person=line.person, total=plain(due[-1])
+        )  # fmt: skip
 
 
 def totals(state: MatchState) -> dict[str, Decimal]:
@@ -128,11 +144,13 @@ def end_match(draft: MatchDraft, early: str = "") -> None:
     draft.explain("results", "match_ended", "S4.8", told=(PUBLIC,), until=until, reason=early)
     explain_ranking(draft)
     draft.tell(notices.appeal_window(until))
+    close_asks(draft, "fill_vacancy:")
     settle_ties(draft)
 
 
 def explain_ranking(draft: MatchDraft) -> None:
     """One line a neighbouring pair: the criterion that decided, with both values."""
+    choices.settle(draft)
     table = standings(draft.state)
     for row in table:
         if row.reason is None:

@@ -14,11 +14,11 @@ class Hero(msgspec.Struct, frozen=True, kw_only=True):
     """A hero of the list. ``group``: standing 常备主, regular 常规 or replacement 同名替换 (of ``base``)."""
 
     name: str
-    english: str
-    kingdom: str
-    group: str
-    base: str
-    pack: str
+    english: str = ""
+    kingdom: str = ""
+    group: str = "regular"
+    base: str = ""
+    pack: str = ""
 
 
 class LongSkill(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,9 +7,10 @@ from typing import Any
 
 from moderator.play.commands import Answer, Command, Note, Override, SendNotice, UnsendNotice
 from moderator.play.messages import Ask, Refusal
-from moderator.rulesets.sanguosha import cards, ending, game, results
+from moderator.rulesets.sanguosha import cards, choices, ending, game, results_duels
 from moderator.rulesets.sanguosha.draft import MatchDraft
-from moderator.rulesets.sanguosha.host_events import EVOLVE, SECRET, AskClosed, Noted, NoticeSent, NoticeUnsent
+from moderator.rulesets.sanguosha.host_events import EVOLVE, SECRET, AskClosed, NoticeSent, NoticeUnsent
+from moderator.rulesets.sanguosha.notes import note
 from moderator.rulesets.sanguosha.overrides import override
 from moderator.rulesets.sanguosha.ranking import ties
 
@@ -52,7 +53,13 @@ def _share(draft: MatchDraft, ask: Ask, choice: str) -> None:
     tie = next((t for t in ties(draft.state) if t.place == ask.params["place"]), None)
     if tie is not None:
         people = tuple(draft.state.name_of(line) for line in tie.lines)
-        results.share(draft, tie, people if choice == "agree" else people[:1], agrees=choice == "agree")
+        results_duels.share(draft, tie, people if choice == "agree" else people[:1], agrees=choice == "agree")
+
+
+def _choose_result(draft: MatchDraft, ask: Ask, choice: str) -> None:
+    """Which of his two results counts (S3.5.1)."""
+    choices.choose(draft, str(ask.params["person"]), choice)
+    ending.review(draft)
 
 
 ANSWERS: dict[str, Callable[[MatchDraft, Ask, str], None]] = {
@@ -62,6 +69,7 @@ ANSWERS: dict[str, Callable[[MatchDraft, Ask, str], None]] = {
     "expulsion": _expulsion,
     "leave_in_game": _leave,
     "share_place": _share,
+    "choose_result": _choose_result,
 }
 """What follows from an answer, by the ask's code; ``mvp_note`` only records its reason."""
 
@@ -84,14 +92,6 @@ def _answer(draft: MatchDraft, command: Answer) -> Refusal | None:
     return None
 
 
-def _note(draft: MatchDraft, command: Note) -> Refusal | None:
-    if refusal := draft.object(not command.text.strip(), "empty_note"):
-        return refusal
-    draft.emit(Noted(text=command.text, target=command.target))
-    draft.explain("host", "noted", target=command.target or None, text=command.text)
-    return None
-
-
 def _send(draft: MatchDraft, command: SendNotice) -> Refusal | None:
     draft.emit(NoticeSent(key=command.key))
     draft.explain("host", "notice_sent", key=command.key)
@@ -109,7 +109,7 @@ def _unsend(draft: MatchDraft, command: UnsendNotice) -> Refusal | None:
 DECIDE: dict[type[Command], Callable[[MatchDraft, Any], Refusal | None]] = {
     Answer: _answer,
     Override: override,
-    Note: _note,
+    Note: note,
     SendNotice: _send,
     UnsendNotice: _unsend,
 }

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from moderator.play.audience import Audience
 from moderator.play.events import Event
+from moderator.play.instants import Instant
 from moderator.play.messages import Ask
 from moderator.rulesets.sanguosha.draft import MatchDraft
-from moderator.rulesets.sanguosha.state import MatchState
+from moderator.rulesets.sanguosha.state import MatchNote, MatchState
 
 
 class AskOpened(Event, frozen=True, kw_only=True):
@@ -29,10 +30,12 @@ class AskClosed(Event, frozen=True, kw_only=True):
 
 
 class Noted(Event, frozen=True, kw_only=True):
-    """A note for the record."""
+    """A note of the host's, in place of note ``replaces`` where that is named; an empty text takes it off the list."""
 
     text: str
     target: str = ""
+    at: Instant = Instant(0)
+    replaces: int | None = None
 
 
 class Overridden(Event, frozen=True, kw_only=True):
@@ -87,7 +90,10 @@ def _closed(state: MatchState, event: AskClosed) -> MatchState:
 
 
 def _noted(state: MatchState, event: Noted) -> MatchState:
-    return replace(state, notes=(*state.notes, event.text))
+    """Notes keep their numbers, which count from 1: one taken off the list, or replaced, stays with ``over``."""
+    old = (replace(note, over=True) if note.id == event.replaces else note for note in state.notes)
+    made = MatchNote(id=len(state.notes) + 1, text=event.text, target=event.target, at=event.at, over=not event.text.strip())
+    return replace(state, notes=(*old, made))
 
 
 def _overridden(state: MatchState, event: Overridden) -> MatchState:

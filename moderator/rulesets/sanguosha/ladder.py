@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from moderator.play.instants import Instant
 from moderator.rulesets.sanguosha.roles import Level
 from moderator.rulesets.sanguosha.state import Card, Counters, MatchState, Struct
@@ -99,6 +101,35 @@ def climb(base: Counters, cards: tuple[Card, ...], charged: int = 0) -> Ladder:
     return fold.ladder(charged)
 
 
+@lru_cache(maxsize=1024)
+def climbed(base: Counters, levels: tuple[Level, ...], charged: int = 0) -> Ladder:
+    """``climb`` without the cards behind it: the same counts, for tables of many people."""
+    w, y, r, yellows, reds, direct = base.w, base.y, base.r, 0, 0, 0
+    banned = False
+    for level in levels:
+        if level == "warning":
+            w += 1
+            if w < STEP:
+                continue
+            w = 0
+        elif level == "ban":
+            banned = True
+            continue
+        if level == "red":
+            direct += 1
+        else:
+            y, yellows = y + 1, yellows + 1
+            if y < STEP:
+                continue
+            y = 0
+        r, reds = r + 1, reds + 1
+        banned = banned or r >= STEP
+    return Ladder(
+        w=w, y=y, r=r, yellow_total=base.yellow_total + yellows, red_total=base.red_total + reds,
+        red_direct=base.red_direct + direct, charged=charged + reds, banned=banned,
+    )  # fmt: skip
+
+
 def standing_cards(state: MatchState, person: str) -> tuple[Card, ...]:
     """The person's cards of this match that count."""
     return tuple(card for card in state.cards if card.person == person and card.counts)
@@ -114,8 +145,11 @@ def ladder(state: MatchState, person: str) -> Ladder:
 
 def tie_count(state: MatchState, person: str) -> int:
     """Cards as the first tie-break counts them (R23, ``tie_card_count``)."""
-    now = ladder(state, person)
-    how = state.rule("tie_card_count")
+    return counted(ladder(state, person), state.rule("tie_card_count"))
+
+
+def counted(now: Ladder, how: bool | int | str) -> int:
+    """What of a ladder the first tie-break counts (R23)."""
     if how == "shown":
         return now.y + now.r
     if how == "weighted":

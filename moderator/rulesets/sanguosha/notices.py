@@ -1,6 +1,6 @@
 """What is owed to whom in one match (section 14). Keys are stable over replays: code, recipient, occasion.
 
-N7, N9-N14 and N17-N21. N15 and N16 are spoken at their instant: the public trace and the calls carry them, nothing is owed later.
+N7-N14 and N17-N21. N15 and N16 are spoken at their instant: the public trace and the calls carry them, nothing is owed later.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from moderator.rulesets.sanguosha.inheritance import Inheritance
 from moderator.rulesets.sanguosha.ladder import Ladder
 from moderator.rulesets.sanguosha.ranking import Standing, Tie
 from moderator.rulesets.sanguosha.roles import Role
-from moderator.rulesets.sanguosha.state import Card, Game, MatchState
+from moderator.rulesets.sanguosha.state import Card, Game, MatchState, Vacancy
 from moderator.rulesets.sanguosha.when import spoken
 
 APPEAL_HOURS = 12
@@ -118,15 +118,28 @@ def card_lifted(card: Card, now: Ladder) -> Notice:
     return _notice("N17.lifted", f"card{card.id}", card.clause, person=card.person, level=card.level, w=now.w, y=now.y, r=now.r)
 
 
-def substitute_call(state: MatchState, vacancy: int, due: Inheritance) -> Notice:
-    """N9, the judge's: line, games done, what would be inherited, until when."""
+def queue_until(vacancy: Vacancy) -> Instant:
+    """Until when the queue is called, inclusive; the arrival counts (S3.3.1)."""
+    return Instant(vacancy.since + CALL_MINUTES * 60 * SECOND)
+
+
+def late_call(person: str, minutes: int, until: str) -> Notice:
+    """N8: name, minutes late, time of withdrawal."""
+    return _notice("N8", f"{person}:{minutes}", "S3.3.1", person=person, minutes=minutes, until=until)
+
+
+def substitute_call(state: MatchState, vacancy: int, due: Inheritance, called: str = "") -> Notice:
+    """N9, the judge's: match, line, games done, what would be inherited, until when; to whom, once somebody is called."""
     found = next(v for v in state.vacancies if v.id == vacancy)
-    until = spoken(Instant(found.since + CALL_MINUTES * 60 * SECOND), state.zone)
+    until = spoken(queue_until(found), state.zone)
+    whom: Params = {"called": called} if called else {}
     return _notice(
-        "N9",
-        f"vacancy{vacancy}",
+        "N9.called" if called else "N9",
+        f"vacancy{vacancy}" + (f".{len(found.calls)}" if called else ""),
         due.clause,
         HOST,
+        **whom,
+        match=state.params.title,
         line=found.line,
         person=found.person,
         done=due.done,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command, SetHouseRule
 from moderator.play.messages import Refusal
-from moderator.rulesets.sanguosha import ending, limits, naming, notices
+from moderator.rulesets.sanguosha import candidates, ending, lateness, limits, naming, notices, vacancies
 from moderator.rulesets.sanguosha.commands import BanHero, ConfirmScoring, Entrant, MarkPresent, OpenMatch, Position, StartMatch
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
@@ -28,6 +28,7 @@ from moderator.rulesets.sanguosha.setup_events import (
     ScoringConfirmed,
 )
 from moderator.rulesets.sanguosha.state import Counters, Holder, Line, MatchState, Params, Person, Seconds
+from moderator.rulesets.sanguosha.when import instant_of, spoken
 
 
 def fresh(draft: MatchDraft) -> Refusal | None:
@@ -89,15 +90,23 @@ def _open(draft: MatchDraft, command: OpenMatch) -> Refusal | None:
         return refusal
     if refusal := bad_params(draft, command.games, command.cuts, command.rules, command.scoring, command.seconds):
         return refusal
+    if refusal := limits.bad_heroes(draft, command):
+        return refusal
     for p in people:
         if refusal := limits.bad_counters(draft, p):
             return refusal
+    if refusal := bad_start(draft, command.scheduled):
+        return refusal
+    if refusal := candidates.bad_list(draft, command.candidates, tuple(str(n) for n in range(1, PLAYERS + 1))):
+        return refusal
     params = agreed(draft, command, command.scoring)
     lines = {str(n): Line(id=str(n), number=n, holders=(Holder(person=p.name),)) for n, p in enumerate(people, 1)}
     base = replace(draft.state, params=params)
     persons = {p.name: Person(name=p.name, staff=p.staff, base=brought(base, p)) for p in people}
-    draft.emit(MatchOpened(params=params, lines=lines, persons=persons))
+    draft.emit(MatchOpened(params=params, lines=lines, persons=persons, at=draft.at))
     draft.explain("setup", "match_opened", "S1.3.1", told=(PUBLIC,), games=command.games)
+    if command.candidates:
+        candidates.take(draft, command.candidates)
     draft.tell(notices.etiquette(draft.state))
     return None
 
@@ -107,7 +116,14 @@ def agreed(draft: MatchDraft, given: OpenMatch | Position, scoring: ScoringTable
     return Params(
         title=given.title or draft.state.params.title, games=given.games, seconds=given.seconds, rules=given.rules, scoring=scoring,
         cuts=given.cuts, final=given.final, heroes=given.heroes, standing=given.standing, replacements=given.replacements,
+        scheduled=instant_of(given.scheduled),
     )  # fmt: skip
+
+
+def bad_start(draft: MatchDraft, scheduled: str) -> Refusal | None:
+    """The announced start is an instant of the calendar, or nobody said (R33)."""
+    wrong = bool(scheduled) and instant_of(scheduled) is None
+    return draft.object(wrong, "bad_start", "R33", remedy="start_form", value=scheduled[:40])
 
 
 def brought(state: MatchState, p: Any) -> Counters:
@@ -162,9 +178,26 @@ def _present(draft: MatchDraft, command: MarkPresent) -> Refusal | None:
         return draft.object(True, "unknown_person", "S3.3.1", person=command.person)
     if refusal := draft.object(draft.state.persons[person].present, "present_already", "S3.3.1", person=person):
         return refusal
+    if refusal := _too_late(draft, person):
+        return refusal
     draft.emit(PersonPresent(person=person))
     draft.explain("setup", "present", "S3.1", told=(PUBLIC,), person=person)
     return None
+
+
+def _too_late(draft: MatchDraft, person: str) -> Refusal | None:
+    """Who is still absent at fifteen minutes is late; who is withdrawn comes back only where the organiser allows it (R32, R33)."""
+    state = draft.state
+    if state.persons[person].withdrawn:
+        back = bool(state.rule("withdrawn_may_return"))
+        if refusal := draft.object(not back, "person_out", "R32", remedy="may_return", forceable=True, person=person):
+            return refusal
+        vacancies.close_for(draft, person)
+        return None
+    end = lateness.late_from(state)
+    late = state.phase == "opening" and end is not None and draft.at > end
+    until = spoken(end or draft.at, state.zone)
+    return draft.object(late, "came_late", "R33", remedy="declare_late", forceable=True, person=person, until=until)
 
 
 def _ban(draft: MatchDraft, command: BanHero) -> Refusal | None:
@@ -215,6 +248,8 @@ def start_blocked(state: MatchState) -> Refusal | None:
         return Refusal(code="wrong_phase", clause="S1.3.1", params={"phase": state.phase}, remedy=f"phase_{state.phase}")
     if state.params.scoring.status != "confirmed":
         return Refusal(code="scoring_unconfirmed", clause="S1.3.2", remedy="confirm_scoring")
+    if vacant := vacancies.vacant(state):
+        return Refusal(code="line_vacant", clause="S3.3.1", params={"line": vacant}, remedy="seat_substitute")
     absent = [line.id for line in state.lines.values() if not _there(state, line.person)]
     if absent:
         return Refusal(code="absent", clause="S3.3.1", params={"lines": absent, "n": len(absent)}, remedy="mark_present")

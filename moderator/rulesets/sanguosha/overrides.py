@@ -14,12 +14,14 @@ from msgspec.structs import replace
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Override
 from moderator.play.messages import Refusal
-from moderator.rulesets.sanguosha import ending, game
+from moderator.rulesets.sanguosha import choices, ending, game
 from moderator.rulesets.sanguosha.commands import ConfirmOutcome
 from moderator.rulesets.sanguosha.draft import MatchDraft
-from moderator.rulesets.sanguosha.game_events import FinishedAmended, GameCorrected
+from moderator.rulesets.sanguosha.fold import the_game
+from moderator.rulesets.sanguosha.game_events import FinishedAmended, GameCorrected, RolesShown
 from moderator.rulesets.sanguosha.host_events import Overridden, PlaceSet
 from moderator.rulesets.sanguosha.roles import ROLE_COUNTS, Outcome
+from moderator.rulesets.sanguosha.setup_events import HeroesShown
 from moderator.rulesets.sanguosha.state import MatchState
 
 
@@ -88,6 +90,7 @@ def _place(draft: MatchDraft, name: str, command: Override) -> Refusal | None:
     if refusal := draft.object(not fits, "bad_place", "S6", remedy="places", line=name, value=command.value):
         return refusal
     draft.emit(PlaceSet(line=name, place=int(command.value)))
+    choices.settle(draft)
     return None
 
 
@@ -100,7 +103,19 @@ def _correct(draft: MatchDraft, name: str, command: Override) -> Refusal | None:
     if changes is None:
         return draft.object(True, "bad_value", "S6", remedy="override_targets", target_id=command.target, value=command.value)
     draft.emit(GameCorrected(**changes))
+    _show_corrected(draft, kind)
     return None
+
+
+def _show_corrected(draft: MatchDraft, kind: str) -> None:
+    """A correction itself stays with the host; what of it lies open on the table anyway is shown as it is now."""
+    running = the_game(draft.state)
+    chosen = running.status not in {"boxes", "selection"} or len(running.picks) == len(running.seats)
+    if kind == "hero" and chosen:
+        draft.emit(HeroesShown(picks=dict(running.picks)))
+    open_roles = {line: role for line, role in running.roles.items() if line in running.dead}
+    if kind == "role" and open_roles:
+        draft.emit(RolesShown(roles=open_roles))
 
 
 def _changes(state: MatchState, kind: str, name: str, value: str) -> dict[str, Any] | None:

@@ -7,23 +7,29 @@ from typing import Any
 
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command
-from moderator.play.instants import SECOND
 from moderator.play.messages import Params, Refusal
-from moderator.rulesets.sanguosha import limits, naming, vacancies
-from moderator.rulesets.sanguosha.commands import CallSubstitute, DeclareVacancy, SeatSubstitute
+from moderator.rulesets.sanguosha import candidates, choices, ending, lateness, limits, naming, notices, vacancies
+from moderator.rulesets.sanguosha.commands import (
+    AnswerCall,
+    CallSubstitute,
+    ChooseResult,
+    DeclareVacancy,
+    ListCandidates,
+    SeatSubstitute,
+)
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.inheritance import Inheritance, inheritance
-from moderator.rulesets.sanguosha.notices import CALL_MINUTES, plain
+from moderator.rulesets.sanguosha.notices import plain, queue_until
 from moderator.rulesets.sanguosha.opening import brought
-from moderator.rulesets.sanguosha.persons_events import EVOLVE, SECRET, SubstituteCalled, SubstituteSeated
+from moderator.rulesets.sanguosha.persons_events import EVOLVE, SECRET, CallAnswered, SubstituteCalled, SubstituteSeated
+from moderator.rulesets.sanguosha.queue import QUEUED, SOURCES, candidate, eliminated
 from moderator.rulesets.sanguosha.setup_events import BanLifted
-from moderator.rulesets.sanguosha.state import Holder, MatchState, Person, Vacancy
+from moderator.rulesets.sanguosha.state import Holder, Person
+from moderator.rulesets.sanguosha.when import spoken
 
 __all__ = ["DECIDE", "EVOLVE", "SECRET"]
 
 REASONS = ("late", "left", "banned")
-SOURCES = ("a", "b", "c", "d")
-"""Waiting for revival, out for good, another group's player, staff (section 12)."""
 
 
 def _declare(draft: MatchDraft, command: DeclareVacancy) -> Refusal | None:
@@ -39,20 +45,26 @@ def _declare(draft: MatchDraft, command: DeclareVacancy) -> Refusal | None:
     vacant = vacancies.open_vacancy(state, command.line) is not None
     if refusal := draft.object(vacant, "vacant_already", "S3.3.1", line=command.line):
         return refusal
-    here = command.reason == "late" and state.persons[state.name_of(command.line)].present
-    if refusal := draft.object(here, "not_late", "R33", remedy="left_instead", forceable=True, line=command.line):
+    if command.reason == "late" and (refusal := _not_late(draft, command.line)):
         return refusal
     vacancies.open_for(draft, command.line, command.reason)
     return None
 
 
-def _vacancy(state: MatchState, number: int) -> Vacancy | None:
-    return next((v for v in state.vacancies if v.id == number), None)
+def _not_late(draft: MatchDraft, line: str) -> Refusal | None:
+    """Late is who is still absent fifteen minutes after the scheduled start; who is there at that instant is in time (R33)."""
+    here = draft.state.persons[draft.state.name_of(line)].present
+    if refusal := draft.object(here, "not_late", "R33", remedy="left_instead", forceable=True, line=line):
+        return refusal
+    end = lateness.late_from(draft.state)
+    early = end is not None and draft.at < end
+    until = spoken(end or draft.at, draft.state.zone)
+    return draft.object(early, "not_late_yet", "R33", remedy="wait_till_late", forceable=True, line=line, until=until)
 
 
 def _bad_substitute(draft: MatchDraft, number: int, name: str) -> Refusal | None:
     state = draft.state
-    vacancy = _vacancy(state, number)
+    vacancy = vacancies.numbered(state, number)
     if refusal := draft.object(vacancy is None or vacancy.filled_by is not None, "no_vacancy", "S3.3.1", vacancy=number):
         return refusal
     if refusal := draft.object(not naming.seen(name), "unknown_person", "S3.3.1", person=name):
@@ -69,21 +81,50 @@ def _bad_substitute(draft: MatchDraft, number: int, name: str) -> Refusal | None
 
 
 def _call(draft: MatchDraft, command: CallSubstitute) -> Refusal | None:
-    """The queue is called within one period of fifteen minutes (S3.3.1)."""
+    """The queue is called in its order within one period of fifteen minutes (S3.3.1); after it the organiser names somebody."""
     if refusal := _bad_substitute(draft, command.vacancy, command.person):
         return refusal
-    if refusal := _too_late(draft, command.vacancy):
+    known = candidate(draft.state, command.person)
+    source = "b" if known is None else known.source
+    if refusal := _out_of_turn(draft, command.vacancy, command.person, source):
         return refusal
     draft.emit(SubstituteCalled(vacancy=command.vacancy, person=command.person))
     draft.explain("persons", "substitute_called", "S3.3.1", person=command.person, vacancy=command.vacancy)
+    vacancy = vacancies.numbered(draft.state, command.vacancy)
+    assert vacancy is not None
+    due = inheritance(draft.state, vacancy.line)
+    draft.tell(notices.substitute_call(draft.state, vacancy.id, due, command.person))
     return None
 
 
-def _too_late(draft: MatchDraft, number: int) -> Refusal | None:
-    """After fifteen minutes, the arrival counting, another group's player or staff is named (S3.3.2)."""
-    vacancy = _vacancy(draft.state, number)
-    late = vacancy is not None and draft.at > vacancy.since + CALL_MINUTES * 60 * SECOND
-    return draft.object(late, "queue_closed", "S3.3.2", remedy="other_group_or_staff", forceable=True, vacancy=number)
+def _answer_call(draft: MatchDraft, command: AnswerCall) -> Refusal | None:
+    """Who was called comes, or does not and the next is called."""
+    vacancy = vacancies.numbered(draft.state, command.vacancy)
+    if vacancy is None or vacancy.filled_by is not None:
+        return draft.object(True, "no_vacancy", "S3.3.1", vacancy=command.vacancy)
+    if refusal := draft.object(command.person not in vacancy.calls, "not_called", "S3.3.1", remedy="call_first", person=command.person):
+        return refusal
+    draft.emit(CallAnswered(vacancy=vacancy.id, person=command.person, comes=command.comes))
+    verb = "call_accepted" if command.comes else "call_unanswered"
+    draft.explain("persons", verb, "S3.3.1", actor=vacancy.line, person=command.person)
+    return None
+
+
+def _out_of_turn(draft: MatchDraft, number: int, person: str, source: str) -> Refusal | None:
+    """Eliminated people in their order while the fifteen minutes run, other groups' players and staff after them (S3.3.1, S3.3.2)."""
+    vacancy = vacancies.numbered(draft.state, number)
+    assert vacancy is not None
+    over = draft.at > queue_until(vacancy)
+    queued = [q.name for q in eliminated(draft.state)]
+    if source not in QUEUED:
+        waiting = [name for name in queued if vacancy.answers.get(name, True) and name != person]
+        early = bool(waiting) and not over
+        return draft.object(early, "queue_first", "S3.3.2", remedy="call_the_queue", forceable=True, person=waiting[0] if waiting else "")
+    if refusal := draft.object(over, "queue_closed", "S3.3.2", remedy="other_group_or_staff", forceable=True, vacancy=number):
+        return refusal
+    before = queued[: queued.index(person)] if person in queued else []
+    skipped = next((name for name in before if name not in vacancy.calls), None)
+    return draft.object(skipped is not None, "not_next", "R33", remedy="call_in_order", forceable=True, person=person, called=skipped or "")
 
 
 def _seat(draft: MatchDraft, command: SeatSubstitute) -> Refusal | None:
@@ -92,12 +133,12 @@ def _seat(draft: MatchDraft, command: SeatSubstitute) -> Refusal | None:
         return refusal
     if refusal := draft.object(command.source not in SOURCES, "bad_source", "S3.3.2", remedy="sources", source_id=command.source):
         return refusal
-    if command.source in {"a", "b"} and (refusal := _too_late(draft, command.vacancy)):
+    if refusal := _out_of_turn(draft, command.vacancy, command.person, command.source):
         return refusal
     if refusal := limits.bad_counters(draft, command):
         return refusal
     state = draft.state
-    vacancy = _vacancy(state, command.vacancy)
+    vacancy = vacancies.numbered(state, command.vacancy)
     assert vacancy is not None
     due = inheritance(state, vacancy.line)
     number = state.game.number if state.game else state.counted_done + 1
@@ -107,6 +148,7 @@ def _seat(draft: MatchDraft, command: SeatSubstitute) -> Refusal | None:
     staff = command.staff or command.source == "d"
     person = Person(name=command.person, staff=staff, base=brought(state, command), present=True)
     draft.emit(SubstituteSeated(vacancy=command.vacancy, person=person, holder=holder))
+    vacancies.close_question(draft, vacancy)
     if state.bans_open and not state.games and vacancy.line in state.passed_bans:
         draft.emit(BanLifted(line=vacancy.line))
     _explain(draft, vacancy.line, command, due)
@@ -138,8 +180,20 @@ def _explain(draft: MatchDraft, line: str, command: SeatSubstitute, due: Inherit
     )
 
 
+def _choose(draft: MatchDraft, command: ChooseResult) -> Refusal | None:
+    """The better of two results counts, the player confirms (S3.5.1); the table anew."""
+    if refusal := choices.bad_choice(draft, command.person, command.match):
+        return refusal
+    choices.choose(draft, draft.state.person_of(command.person) or command.person, command.match)
+    ending.review(draft)
+    return None
+
+
 DECIDE: dict[type[Command], Callable[[MatchDraft, Any], Refusal | None]] = {
     DeclareVacancy: _declare,
     CallSubstitute: _call,
+    AnswerCall: _answer_call,
     SeatSubstitute: _seat,
+    ListCandidates: candidates.list_candidates,
+    ChooseResult: _choose,
 }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from moderator.play.pinyin import find
 from moderator.rulesets.sanguosha import heroes
 from moderator.rulesets.sanguosha.state import MatchState, Params, Struct
 
@@ -22,11 +25,23 @@ class Pool(Struct, frozen=True, kw_only=True):
         """The base of a replacement, else the hero itself (R4)."""
         return self.replacements.get(hero, hero)
 
+    def together(self, box: Iterable[str]) -> tuple[str, ...]:
+        """The heroes of a box, each followed by those who may be taken instead (S1.4)."""
+        return tuple(name for hero in box for name in (hero, *(own for own, base in self.replacements.items() if base == hero)))
+
+    def search(self, query: str) -> list[str]:
+        """Heroes of this pool by name, pinyin, initials (lb: 刘备) or, where the built-in list knows one, English name."""
+        names = (*self.standing, *self.regular, *self.replacements)
+        wanted = query.strip().casefold()
+        found = find(query, names)
+        return found + [name for name in names if name not in found and wanted in heroes.english(name).casefold()]
+
 
 def pool_of(params: Params) -> Pool:
     """The pool of a match."""
     if params.heroes or params.standing:
-        return Pool(standing=params.standing, regular=params.heroes, replacements=params.replacements, fixed=bool(params.heroes))
+        regular = tuple(hero for hero in params.heroes if hero not in params.standing)  # the 146 include the standing lords
+        return Pool(standing=params.standing, regular=regular, replacements=params.replacements, fixed=bool(params.heroes))
     return Pool(standing=heroes.standing(), regular=heroes.regular(), replacements=heroes.replacements(), fixed=False)
 
 

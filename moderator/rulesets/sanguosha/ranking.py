@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from decimal import Decimal
 from itertools import count, groupby, pairwise
 
-from moderator.rulesets.sanguosha.duels import order_by_duels
-from moderator.rulesets.sanguosha.scores import Score, holder_score, line_score
+from moderator.rulesets.sanguosha.duels import figures, order_by_duels
+from moderator.rulesets.sanguosha.scores import Score, holder_score, line_scores
 from moderator.rulesets.sanguosha.state import MatchState, Struct
 
 CRITERIA = (("total", "S1.3.2"), ("cards", "S1.3.3"), ("mvps", "S1.3.3"), ("third", "S1.3.3"))
@@ -55,19 +56,25 @@ def key(score: Score) -> tuple[Decimal, int, int, int]:
 
 def ranked_scores(state: MatchState) -> list[Score]:
     """Scores of the lines that are ranked, best first, equal ones in line order."""
-    lines = [line for line in state.lines.values() if not _unranked(state, line.id)]
-    lines.sort(key=lambda line: line.number)
-    return sorted((line_score(state, line.id) for line in lines), key=key)
+    return _ranked(state, line_scores(state), _unranked(state))
+
+
+def _ranked(state: MatchState, scores: dict[str, Score], out: dict[str, str]) -> list[Score]:
+    lines = sorted([(line.number, name) for name, line in state.lines.items() if name not in out])
+    return sorted([scores[name] for _, name in lines], key=key)
 
 
 def classes(scores: list[Score]) -> list[list[Score]]:
     """The scores in classes of equal keys, best first."""
     found: list[list[Score]] = []
+    last = None
     for score in scores:
-        if found and key(found[-1][0]) == key(score):
+        # the total alone tells most apart
+        if last is not None and last.total == score.total and (last.cards, last.mvps, last.third) == (score.cards, score.mvps, score.third):
             found[-1].append(score)
         else:
             found.append([score])
+        last = score
     return found
 
 
@@ -80,12 +87,17 @@ def _ties(state: MatchState, groups: list[list[Score]]) -> tuple[Tie, ...]:
     found: list[Tie] = []
     place = 1
     for group in groups:
-        lines = tuple(score.line for score in group)
-        how = _how(state, place, lines) if len(group) > 1 else ""
+        how = _how(state, place, group) if len(group) > 1 else ""
         if how:
-            found.append(Tie(place=place, lines=lines, how=how))
+            found.append(Tie(place=place, lines=tuple(score.line for score in group), how=how))
         place += len(group)
     return tuple(found)
+
+
+def tie_of(state: MatchState, who: str) -> Tie | None:
+    """The tie that a person or line stands in."""
+    line = state.line_of(who)
+    return next((tie for tie in ties(state) if line in tie.lines), None)
 
 
 def open_ties(state: MatchState) -> tuple[Tie, ...]:
@@ -93,12 +105,12 @@ def open_ties(state: MatchState) -> tuple[Tie, ...]:
     return tuple(tie for tie in ties(state) if not _settled(state, tie))
 
 
-def _how(state: MatchState, place: int, lines: tuple[str, ...]) -> str:
+def _how(state: MatchState, place: int, tied: list[Score]) -> str:
     if state.params.final:
         if state.rule("final_tie") == "share":
             return ""
-        return "duel" if any(state.shares.get(state.name_of(line)) is False for line in lines) else "share"
-    cuts = [cut for cut in state.params.cuts if place <= cut < place + len(lines) - 1]
+        return "duel" if any(state.shares.get(score.person) is False for score in tied) else "share"
+    cuts = [cut for cut in state.params.cuts if place <= cut < place + len(tied) - 1]
     if not cuts:
         return ""
     first = state.params.cuts[0]
@@ -119,31 +131,41 @@ def _duel_groups(state: MatchState, lines: tuple[str, ...]) -> list[list[str]]:
     return [[back[person] for person in group] for group in order_by_duels(people, state.duels)]
 
 
-def _unranked(state: MatchState, line: str) -> str:
-    """Why a line has no place: staff (S3.5.3), dropped (S3.5.1), withdrawn (R32); empty when it is ranked."""
-    person = state.persons[state.name_of(line)]
-    if state.lines[line].dropped:
-        return "dropped"
-    if person.withdrawn or person.banned:
-        return "withdrawn"
-    return "staff" if person.staff else ""
+def _unranked(state: MatchState) -> dict[str, str]:
+    """Why a line has no place: staff (S3.5.3), dropped (S3.5.1), withdrawn (R32); lines that are ranked are not among them."""
+    out: dict[str, str] = {}
+    for name, line in state.lines.items():
+        person = state.persons[line.holders[-1].person]
+        if line.dropped:
+            out[name] = "dropped"
+        elif person.withdrawn or person.banned:
+            out[name] = "withdrawn"
+        elif person.staff:
+            out[name] = "staff"
+    return out
 
 
-def _placed(state: MatchState) -> list[tuple[int, Score, bool]]:
+def _placed(state: MatchState, scores: dict[str, Score], out: dict[str, str]) -> list[tuple[int, Score, bool]]:
     """(place, score, shared) in order: equal keys share and the next place skips, unless 1v1 or the host ordered them."""
-    found = classes(ranked_scores(state))
-    ordered = {tie.lines: tie for tie in _ties(state, found)}
+    found = classes(_ranked(state, scores, out))
+    duelled = {tie.place: tie for tie in _ties(state, found) if tie.how == "duel"}
     rows: list[tuple[int, Score, bool]] = []
     place = 1
     for group in found:
-        by_line = {score.line: score for score in group}
-        lines = tuple(by_line)
-        tie = ordered.get(lines)
-        groups = _duel_groups(state, lines) if tie is not None and tie.how == "duel" else [list(lines)]
-        for equal in groups:
-            rows += [(place, by_line[line], len(equal) > 1) for line in equal]
-            place += len(equal)
+        if place not in duelled:
+            rows += [(place, score, True) for score in group] if len(group) > 1 else ((place, group[0], False),)
+        else:
+            rows += _parted(state, place, {score.line: score for score in group})
+        place += len(group)
     return _host_places(state, rows)
+
+
+def _parted(state: MatchState, place: int, tied: dict[str, Score]) -> list[tuple[int, Score, bool]]:
+    """A tie in the order of its 1v1, as far as they have been played."""
+    rows: list[tuple[int, Score, bool]] = []
+    for equal in _duel_groups(state, tuple(tied)):
+        rows += [(place + len(rows), tied[line], len(equal) > 1) for line in equal]
+    return rows
 
 
 def _host_places(state: MatchState, rows: list[tuple[int, Score, bool]]) -> list[tuple[int, Score, bool]]:
@@ -170,52 +192,73 @@ def _free_places(taken: list[int], n: int) -> list[int]:
 
 def reason(state: MatchState, first: Score, second: Score, *, shared: bool) -> Reason:
     """The criterion that put ``first`` before ``second``, or that they share the place."""
-    if first.line in state.places or second.line in state.places:
+    if state.places and (first.line in state.places or second.line in state.places):
         a, b = (str(state.places.get(s.line, "")) for s in (first, second))
         return Reason(partner=second.line, criterion="host", clause="S6", a=a, b=b)
-    for name, clause in CRITERIA:
-        a, b = getattr(first, name), getattr(second, name)
-        if a != b:
-            return Reason(partner=second.line, criterion=name, clause=clause, a=_text(a), b=_text(b))
+    mine, theirs = (first.total, first.cards, first.mvps, first.third), (second.total, second.cards, second.mvps, second.third)
+    if mine != theirs:
+        n = 0
+        while mine[n] == theirs[n]:
+            n += 1
+        name, clause = CRITERIA[n]
+        return Reason(partner=second.line, criterion=name, clause=clause, a=_text(mine[n]), b=_text(theirs[n]))
     if shared:
-        clause = "R38" if state.params.final else "R25"
-        return Reason(partner=second.line, criterion="shared", clause=clause, a=_text(first.total), b=_text(second.total))
-    a, b = (_text(_duel_wins(state, s, o)) for s, o in ((first, second), (second, first)))
-    return Reason(partner=second.line, criterion="1v1", clause="S1.3.3", a=a, b=b)
+        return _reason(second, "shared", "R38" if state.params.final else "R25", first.total, second.total)
+    return _by_duels(state, first, second)
 
 
-def _duel_wins(state: MatchState, score: Score, other: Score) -> int:
-    pair = {score.person, other.person}
-    return sum(duel.winners.count(score.person) for duel in state.duels if {duel.a, duel.b} == pair)
+def _by_duels(state: MatchState, first: Score, second: Score) -> Reason:
+    """What the 1v1 decided by: games where two played, else what R26 orders by in the round robin that parted them."""
+    tie = tie_of(state, first.line)
+    people = [state.name_of(line) for line in tie.lines] if tie is not None else [first.person, second.person]
+    found = figures(people, state.duels)
+    for mine, theirs in zip(found[first.person], found[second.person], strict=False):
+        if mine.of == 2:
+            return _reason(second, "1v1", "S1.3.3", mine.games_won, theirs.games_won)
+        if mine.won != theirs.won:
+            return _reason(second, "1v1_won", "R26", mine.won, theirs.won)
+        if mine.difference != theirs.difference:
+            return _reason(second, "1v1_games", "R26", mine.difference, theirs.difference)
+    return _reason(second, "1v1", "S1.3.3", 0, 0)
+
+
+def _reason(partner: Score, criterion: str, clause: str, a: Decimal | int, b: Decimal | int) -> Reason:
+    return Reason(partner=partner.line, criterion=criterion, clause=clause, a=_text(a), b=_text(b))
 
 
 def _text(value: Decimal | int) -> str:
-    text = f"{value:f}" if isinstance(value, Decimal) else str(value)
+    text = str(value)
+    if text.isdigit():  # most often, and quicker than to format
+        return text
+    text = f"{value:f}" if isinstance(value, Decimal) else text
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def standings(state: MatchState) -> tuple[Standing, ...]:
     """The table now, best first; below it the lines and persons that are not ranked."""
-    placed = _placed(state)
+    scores = line_scores(state)
+    out = _unranked(state)
+    placed = _placed(state, scores, out)
     reasons: list[Reason | None] = [reason(state, a[1], b[1], shared=a[0] == b[0]) for a, b in pairwise(placed)]
+    cuts = sorted(state.params.cuts)
     rows = [
         Standing(
             place=place, line=s.line, person=s.person, total=s.total, cards=s.cards, mvps=s.mvps, third=s.third, shared=shared, score=s,
-            zone=sum(1 for cut in state.params.cuts if cut < place), reason=why,
+            zone=bisect_left(cuts, place), reason=why,
         )
         for (place, s, shared), why in zip(placed, [*reasons, None], strict=False)
     ]  # fmt: skip
-    return (*rows, *_below(state))
+    return (*rows, *_below(state, scores, out))
 
 
-def _below(state: MatchState) -> list[Standing]:
+def _below(state: MatchState, scores: dict[str, Score], out: dict[str, str]) -> list[Standing]:
     """Staff, dropped and withdrawn holders, without a place."""
     rows: list[Standing] = []
-    for line in state.lines.values():
-        status = _unranked(state, line.id)
-        if status:
-            rows.append(_row(line_score(state, line.id), status))
-        rows += [_row(holder_score(state, line, gone), "withdrawn") for gone in line.holders[:-1]]
+    for name, line in state.lines.items():
+        if name in out:
+            rows.append(_row(scores[name], out[name]))
+        if len(line.holders) > 1:
+            rows += [_row(holder_score(state, line, gone), "withdrawn") for gone in line.holders[:-1]]
     return rows
 
 

@@ -19,7 +19,7 @@ from moderator.rulesets.sanguosha.notices import plain
 from moderator.rulesets.sanguosha.pool import effective_bans
 from moderator.rulesets.sanguosha.ranking import Standing, standings
 from moderator.rulesets.sanguosha.scores import WINNERS, Score, line_score
-from moderator.rulesets.sanguosha.state import Card, Game, MatchState
+from moderator.rulesets.sanguosha.state import Card, Game, MatchState, OneVsOne
 from moderator.rulesets.sanguosha.views import Viewed, heard, owed, view_of_records
 from moderator.rulesets.sanguosha.when import show_instant
 
@@ -70,7 +70,10 @@ def report(ruleset: Viewed, state: MatchState, records: Sequence[Record], refuse
         "outcome": _outcome(games),
         "games": [_game(game, show, weights(seen) if audience == HOST else None) for game in games],
         "bans": list(seen.banned) if audience != HOST else list(effective_bans(seen)),
+        "queue": report_table.queued(seen),
         "vacancies": [{**_plain(v), "since": show(v.since)} for v in seen.vacancies],
+        "duels": [_duel(duel, over=over) for duels, over in ((seen.duels, True), (seen.bouts, False)) for duel in duels],
+        "appeals": [{**_plain(appeal), "at": show(appeal.at)} for appeal in seen.appeals],
         "notices": [{**_plain(notice), "text": words.notice(notice, names)} for notice in notices],
         "trace": [_plain(line) for line in lines],
         "asks": [_plain(ask) for ask in seen.asks],
@@ -202,6 +205,10 @@ def _rank(row: Standing) -> Row:
         "reason": reason,
         "clause": UNRANKED.get(row.status) or (why.clause if why is not None else "S1.3.2"),
     }
+
+
+def _duel(duel: OneVsOne, *, over: bool) -> Row:
+    return {"a": duel.a, "b": duel.b, "winners": list(duel.winners), "firsts": list(duel.firsts), "over": over}
 
 
 def _outcome(games: Sequence[Game]) -> Row | None:

@@ -1,4 +1,4 @@
-"""The table's part of the report: a row a timer in order of start, the calls, the windows; read from the disclosed events."""
+"""Rows of the report: a row a timer in order of start, the calls, the windows, read from the disclosed events; the substitutes queue."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from moderator.clock import events as clock
 from moderator.play.events import Event
 from moderator.play.instants import Instant, show_seconds
 from moderator.rulesets.sanguosha import table_events as t
+from moderator.rulesets.sanguosha.notices import plain
+from moderator.rulesets.sanguosha.queue import Queued, queue
 from moderator.rulesets.sanguosha.setup_events import GameOpened
+from moderator.rulesets.sanguosha.state import MatchState
 from moderator.rulesets.sanguosha.table_rows import TimerRow, timer_rows
 
 Row = dict[str, Any]
@@ -71,3 +74,22 @@ def _windows(events: Sequence[Event], show: Show) -> list[Row]:
         elif isinstance(e, clock.TimerEnded) and e.reason == "cancelled" and e.id == timer:
             found[-1] |= {"closed": show(e.at)}
     return found
+
+
+def queued(state: MatchState) -> list[Row]:
+    """``queue``: substitutes in the order in which they are called, with why; empty for whoever was not told of them."""
+    return [_queued(each) for each in queue(state)]
+
+
+def _queued(each: Queued) -> Row:
+    why, known = each.why, each.candidate
+    return {
+        "n": each.n,
+        "person": each.name,
+        "source": known.source,
+        "place": known.place,
+        "score": plain(known.score),
+        "again": each.again,
+        "why": None if why is None else {"before": why.partner, "criterion": why.criterion, "clause": why.clause, "a": why.a, "b": why.b},
+        "excluded": each.excluded,
+    }

@@ -9,7 +9,27 @@ from msgspec.structs import replace
 
 from moderator.play.audience import Audience
 from moderator.play.events import Event
+from moderator.rulesets.sanguosha.duels import running
 from moderator.rulesets.sanguosha.state import Appeal, MatchState, OneVsOne
+
+
+class FirstDrawn(Event, frozen=True, kw_only=True):
+    """Who begins the next game of a 1v1 (R56). ``seed`` empty: drawn at the table."""
+
+    a: str
+    b: str
+    game: int
+    first: str
+    seed: str = ""
+
+
+class BoutWon(Event, frozen=True, kw_only=True):
+    """A game of a 1v1 was won."""
+
+    a: str
+    b: str
+    game: int
+    winner: str
 
 
 class DuelRecorded(Event, frozen=True, kw_only=True):
@@ -37,14 +57,39 @@ class AppealDecided(Event, frozen=True, kw_only=True):
     id: int
     decision: str
     reason: str = ""
+    entry: int | None = None
 
 
 class MatchConfirmed(Event, frozen=True, kw_only=True):
     """The result is final."""
 
 
+def _playing(state: MatchState, a: str, b: str) -> OneVsOne:
+    return running(state.bouts, a, b) or OneVsOne(a=a, b=b)
+
+
+def _others(state: MatchState, duel: OneVsOne) -> tuple[OneVsOne, ...]:
+    return tuple(each for each in state.bouts if {each.a, each.b} != {duel.a, duel.b})
+
+
+def _first(state: MatchState, event: FirstDrawn) -> MatchState:
+    duel = _playing(state, event.a, event.b)
+    return replace(state, bouts=(*_others(state, duel), replace(duel, firsts=(*_firsts(duel, event.game - 1), event.first))))
+
+
+def _bout(state: MatchState, event: BoutWon) -> MatchState:
+    duel = _playing(state, event.a, event.b)
+    played = replace(duel, winners=(*duel.winners, event.winner), firsts=_firsts(duel, event.game))
+    return replace(state, bouts=(*_others(state, duel), played))
+
+
+def _firsts(duel: OneVsOne, games: int) -> tuple[str, ...]:
+    """Who began each of so many games; nothing where nobody was drawn."""
+    return tuple(duel.firsts[n] if n < len(duel.firsts) else "" for n in range(games))
+
+
 def _duel(state: MatchState, event: DuelRecorded) -> MatchState:
-    return replace(state, duels=(*state.duels, event.duel))
+    return replace(state, duels=(*state.duels, event.duel), bouts=_others(state, event.duel))
 
 
 def _share(state: MatchState, event: ShareAnswered) -> MatchState:
@@ -56,8 +101,8 @@ def _filed(state: MatchState, event: AppealFiled) -> MatchState:
 
 
 def _decided(state: MatchState, event: AppealDecided) -> MatchState:
-    changed = (replace(a, decision=event.decision, reason=event.reason) if a.id == event.id else a for a in state.appeals)
-    return replace(state, appeals=tuple(changed))
+    decided = {"decision": event.decision, "reason": event.reason, "entry": event.entry}
+    return replace(state, appeals=tuple(replace(a, **decided) if a.id == event.id else a for a in state.appeals))
 
 
 def _confirmed(state: MatchState, event: MatchConfirmed) -> MatchState:
@@ -65,6 +110,8 @@ def _confirmed(state: MatchState, event: MatchConfirmed) -> MatchState:
 
 
 EVOLVE: dict[type[Event], Callable[[MatchState, Any], MatchState]] = {
+    FirstDrawn: _first,
+    BoutWon: _bout,
     DuelRecorded: _duel,
     ShareAnswered: _share,
     AppealFiled: _filed,

@@ -12,7 +12,7 @@ from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.play.messages import Ask, Refusal, Step
 from moderator.play.ruleset import Record, Refused
-from moderator.rulesets.sanguosha import amended, cards, game, host, persons, results, setup, table
+from moderator.rulesets.sanguosha import amended, cards, game, host, lateness, persons, releases, results, setup, table
 from moderator.rulesets.sanguosha import report as reports
 from moderator.rulesets.sanguosha import steps as proposals
 from moderator.rulesets.sanguosha.clauses import CLAUSES
@@ -21,7 +21,7 @@ from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
 from moderator.rulesets.sanguosha.state import MatchState, Params
 
-ROOMS = (setup, table, game, cards, persons, results, host)
+ROOMS = (setup, table, game, cards, persons, results, releases, host)
 DECIDE = {verb: decide for room in ROOMS for verb, decide in room.DECIDE.items()}
 EVOLVE = {event: evolve for room in ROOMS for event, evolve in room.EVOLVE.items()}
 SECRET = {event: disclose for room in ROOMS for event, disclose in room.SECRET.items()}
@@ -43,6 +43,7 @@ class Sanguosha:
     def decide(self, state: MatchState, command: Command, at: Instant, forced: bool = False) -> Decision[Event] | Refusal:
         """Let the clock run to ``at``, then let the verb's room decide."""
         draft = MatchDraft(state, self.evolve, at, forced)
+        lateness.let_pass(draft, command)
         refusal = table.advance(draft, command) or DECIDE[type(command)](draft, command)
         return refusal or draft.decision()
 
@@ -56,8 +57,8 @@ class Sanguosha:
         return table.rewind(state, at)
 
     def wake(self, state: MatchState) -> Instant | None:
-        """When the top timer expires by itself."""
-        return table.wake(state)
+        """When the top timer expires by itself, or the calendar makes somebody late or ends the calling of a queue."""
+        return min((at for at in (table.wake(state), lateness.wake(state)) if at is not None), default=None)
 
     def steps(self, state: MatchState) -> tuple[Step, ...]:
         """What may be pressed next, the proposed one first."""

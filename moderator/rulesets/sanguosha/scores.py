@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from decimal import Decimal
 
-from moderator.rulesets.sanguosha.ladder import ladder, tie_count
-from moderator.rulesets.sanguosha.roles import Outcome, Role
+from moderator.rulesets.sanguosha.ladder import climbed, counted, ladder, tie_count
+from moderator.rulesets.sanguosha.roles import Level, Outcome, Role
 from moderator.rulesets.sanguosha.scoring import Row, ScoringTable
-from moderator.rulesets.sanguosha.state import ZERO, Game, Holder, Line, MatchState, Struct
+from moderator.rulesets.sanguosha.state import ZERO, Counters, Game, Holder, Line, MatchState, Struct
 
 WINNERS: dict[Outcome, tuple[Role, ...]] = {"lord_side": ("lord", "loyalist"), "rebels": ("rebel",), "spy": ("spy",)}
 """Roles that win in an outcome; a full loss, a draw and a void game have none (S1.1)."""
@@ -98,7 +99,7 @@ def third_point(game: Game, line: str) -> bool:
 def holder_score(state: MatchState, line: Line, holder: Holder) -> Score:
     """What a holder has in this match; games go to whoever was credited at their end (9.4)."""
     mine = [g for g in state.games if g.status == "done" and g.credited.get(line.id) == holder.person]
-    games = tuple((g.number, g.points.get(line.id, ZERO)) for g in mine)
+    games = (*holder.adopted, *((g.number, g.points.get(line.id, ZERO)) for g in mine))
     counters = ladder(state, holder.person)
     gross = holder.inherited + holder.points + sum((points for _, points in games), ZERO)
     red = counters.charged * state.params.scoring.red_card or ZERO  # never "-0"
@@ -115,3 +116,78 @@ def holder_score(state: MatchState, line: Line, holder: Holder) -> Score:
 def line_score(state: MatchState, line: str) -> Score:
     """The score of who sits in the line now."""
     return holder_score(state, state.lines[line], state.lines[line].holder)
+
+
+Played = tuple[tuple[tuple[int, Decimal], ...], Decimal, int, int]
+"""Of one line under one person: (game, points) of each game, their sum, MVPs, third points."""
+_NONE: Played = ((), ZERO, 0, 0)
+
+
+def line_scores(state: MatchState) -> dict[str, Score]:
+    """``line_score`` of every line, from one walk over games and cards: a table of 88 lines is drawn up at every press."""
+    played, cards = _played(state.games), _cards(state)
+    floor = state.rule("red_floor")
+    scores: dict[str, Score] = {}
+    for name, line in state.lines.items():
+        holder = line.holders[-1]
+        person = holder.person
+        games, earned, mvps, third = played.get((name, person), _NONE)
+        if holder.games:
+            games, earned = (*holder.adopted, *games), earned + sum(holder.games, ZERO)
+        red, reds, count = cards.get(person, _CLEAN)
+        gross = holder.inherited + holder.points + earned
+        if floor:
+            red = max(red, min(ZERO, -gross))
+        scores[name] = Score(
+            line=name, person=person, total=gross + red, inherited=holder.inherited, adopted=holder.points, games=games, red=red, reds=reds,
+            cards=count, mvps=holder.mvps + mvps, third=holder.third + third,
+        )  # fmt: skip
+    return scores
+
+
+def _played(games: tuple[Game, ...]) -> dict[tuple[str, str], Played]:
+    """What the finished games come to; kept with the last of them, for as long as it follows the same ones."""
+    if not games:
+        return {}
+    before, kept = games[:-1], games[-1].kept
+    if kept.get("before") != before:
+        kept["played"] = _added(games)
+        kept["before"] = before
+    found: dict[tuple[str, str], Played] = kept["played"]
+    return found
+
+
+def _added(games: tuple[Game, ...]) -> dict[tuple[str, str], Played]:
+    found: dict[tuple[str, str], Played] = {}
+    for game in games:
+        for line, person in game.credited.items() if game.status == "done" else ():
+            played, earned, mvps, third = found.get((line, person), _NONE)
+            points = game.points.get(line, ZERO)
+            found[line, person] = (
+                (*played, (game.number, points)), earned + points, mvps + (game.mvp == line), third + third_point(game, line),
+            )  # fmt: skip
+    return found
+
+
+_CLEAN = (ZERO, 0, 0)
+
+
+def _cards(state: MatchState) -> dict[str, tuple[Decimal, int, int]]:
+    """Of all who have cards, or brought some along: points they cost, reds of this match, and the count of the first tie-break."""
+    given: dict[str, tuple[Level, ...]] = {}
+    for card in state.cards:
+        if not (card.proposed or card.waived or card.revoked):  # what ``counts`` asks
+            given[card.person] = (*given.get(card.person, ()), card.level)
+    charged: dict[str, int] = defaultdict(int)
+    for line in state.lines.values():
+        for holder in line.holders:
+            if holder.charged:
+                charged[holder.person] += holder.charged
+    bare = Counters()
+    known = {name: person.base for name, person in state.persons.items() if person.base != bare}
+    cost, how = state.params.scoring.red_card, state.rule("tie_card_count")
+    found: dict[str, tuple[Decimal, int, int]] = {}
+    for name in {**given, **charged, **known}:
+        now = climbed(known.get(name, bare), given.get(name, ()), charged.get(name, 0))
+        found[name] = now.charged * cost or ZERO if now.charged else ZERO, now.charged, counted(now, how)  # never "-0"
+    return found

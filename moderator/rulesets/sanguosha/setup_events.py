@@ -22,6 +22,7 @@ class MatchOpened(Event, frozen=True, kw_only=True):
     params: Params
     lines: dict[str, Line]
     persons: dict[str, Person]
+    at: Instant = Instant(0)
 
 
 class MatchAdopted(Event, frozen=True, kw_only=True):
@@ -154,14 +155,14 @@ class GameStarted(Event, frozen=True, kw_only=True):
 
 
 def _opened(state: MatchState, event: MatchOpened) -> MatchState:
-    return replace(state, params=event.params, lines=event.lines, persons=event.persons)
+    return replace(state, params=event.params, lines=event.lines, persons=event.persons, opened=event.at)
 
 
 def _adopted(state: MatchState, event: MatchAdopted) -> MatchState:
     over = event.phase == "provisional"
     return replace(
         state, params=event.params, lines=event.lines, persons=event.persons, phase=event.phase, counted_base=event.counted_base,
-        started=None if event.phase == "opening" else event.at, ended=event.at if over else None, zero=event.at,
+        started=None if event.phase == "opening" else event.at, ended=event.at if over else None, zero=event.at, opened=event.at,
         bans_open=event.phase == "opening", bans=event.bans, passed_bans=tuple(ban.line for ban in event.bans),
         banned=() if event.phase == "opening" else tuple(sorted({ban.hero for ban in event.bans})),
     )  # fmt: skip
@@ -255,14 +256,15 @@ EVOLVE: dict[type[Event], Callable[[MatchState, Any], MatchState]] = {
 
 
 def _game_seen(event: GameAdopted, audience: Audience) -> Event:
-    """Roles of the lord, the dead and oneself; one's own box; other heroes only once all are shown."""
+    """Roles of the lord, the dead and oneself; one's own box; other heroes only once all are shown; none of the judge's notes."""
     game, own = event.game, seat_of(audience)
     open_roles = {game.lord, own, *game.dead}
     all_shown = game.status not in {"boxes", "selection"} or len(game.picks) == len(game.seats)
     return replace(
         event,
         game=replace(
-            game, box_seed="", verdict=None if not game.over else game.verdict,
+            game, box_seed="", mvp_note="", note="", verdict=None if not game.over else game.verdict,
+            deaths=tuple(replace(death, note="") for death in game.deaths),
             status="playing" if game.status == "outcome" else game.status,
             roles={line: role for line, role in game.roles.items() if line in open_roles},
             boxes={line: box for line, box in game.boxes.items() if line == own},

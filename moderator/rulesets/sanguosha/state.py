@@ -3,20 +3,39 @@
 from __future__ import annotations
 
 from decimal import Decimal
-
-import msgspec
+from functools import cached_property
+from typing import Any
 
 from moderator.play.instants import Instant
 from moderator.play.messages import Ask
 from moderator.rulesets.sanguosha.roles import Level, Outcome, Role, Source
 from moderator.rulesets.sanguosha.scoring import ScoringTable
+from moderator.rulesets.sanguosha.state_parts import ZERO, Appeal, MatchNote, OneVsOne, Released, Struct, Vacancy
 from moderator.rulesets.sanguosha.table_state import TableState
 
-ZERO = Decimal(0)
-
-
-class Struct(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of every part of the state."""
+__all__ = [
+    "ZERO",
+    "Appeal",
+    "Ban",
+    "Candidate",
+    "Card",
+    "Counters",
+    "Death",
+    "Game",
+    "Holder",
+    "Line",
+    "MatchNote",
+    "MatchState",
+    "OneVsOne",
+    "Params",
+    "Person",
+    "Pick",
+    "Released",
+    "Seconds",
+    "Struct",
+    "Vacancy",
+    "Verdict",
+]
 
 
 class Seconds(Struct, frozen=True, kw_only=True):
@@ -49,6 +68,8 @@ class Params(Struct, frozen=True, kw_only=True):
     """Standing lords 常备主 (10)."""
     replacements: dict[str, str] = {}
     """Same-name replacements 同名替换: replacement -> base hero."""
+    scheduled: Instant | None = None
+    """When the match is to begin; lateness is measured from here (S3.3.1, R33). None: nobody said."""
 
 
 class Holder(Struct, frozen=True, kw_only=True):
@@ -61,11 +82,18 @@ class Holder(Struct, frozen=True, kw_only=True):
     source: str = ""
     reason: str = ""
     points: Decimal = ZERO
-    """Game points adopted from a match under way (games recorded here are added by ``results``)."""
+    """Game points adopted in one sum from a match under way (games recorded here are added by ``results``)."""
+    games: tuple[Decimal, ...] = ()
+    """Game points adopted game by game, from ``from_game`` on."""
     mvps: int = 0
     third: int = 0
     charged: int = 0
     """Red cards adopted that were given in this match."""
+
+    @property
+    def adopted(self) -> tuple[tuple[int, Decimal], ...]:
+        """(game, points) of each game adopted."""
+        return tuple(enumerate(self.games, start=self.from_game))
 
 
 class Line(Struct, frozen=True, kw_only=True):
@@ -108,6 +136,22 @@ class Person(Struct, frozen=True, kw_only=True):
     withdrawn: bool = False
     banned: bool = False
     expelled: bool = False
+
+
+class Candidate(Counters, frozen=True, kw_only=True):
+    """Somebody who may substitute, with what he brings along (section 12).
+
+    ``source``: a waiting for revival, b out for good, c another group's player, d staff. ``place`` and ``score`` are those of
+    the match that put him out, of round ``round``; ``registered``: order of registration; ``substituted``: times in this round.
+    """
+
+    name: str
+    source: str = "b"
+    place: int | None = None
+    score: Decimal = ZERO
+    round: int = 0
+    registered: int = 0
+    substituted: int = 0
 
 
 class Card(Struct, frozen=True, kw_only=True):
@@ -177,7 +221,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     """The judge's reason for another outcome than the computed one."""
 
 
-class Game(Struct, frozen=True, kw_only=True):
+class Game(Struct, frozen=True, kw_only=True, dict=True):
     """One game. ``status``: seats, roles, boxes, selection, reading, playing, outcome, mvp, done, draw or void."""
 
     number: int
@@ -236,42 +280,15 @@ class Game(Struct, frozen=True, kw_only=True):
         dead = set(self.dead)
         return tuple(line for line in self.seats if line not in dead)
 
+    @cached_property
+    def kept(self) -> dict[str, Any]:
+        """What others have worked out from this game and those before it: a value never changes, nor does what follows from it."""
+        return {}
+
     @property
     def over(self) -> bool:
         """Whether the game is finished, one way or another."""
         return self.status in {"done", "draw", "void"}
-
-
-class Vacancy(Struct, frozen=True, kw_only=True):
-    """A line whose holder has left: reasons ``late``, ``left`` or ``banned`` (S3.3.1)."""
-
-    id: int
-    line: str
-    person: str
-    reason: str
-    since: Instant
-    calls: tuple[str, ...] = ()
-    filled_by: str | None = None
-
-
-class Appeal(Struct, frozen=True, kw_only=True):
-    """An appeal (S4.8): against which game, when, what was said and decided."""
-
-    id: int
-    person: str
-    game: int
-    at: Instant
-    text: str
-    decision: str = ""
-    reason: str = ""
-
-
-class OneVsOne(Struct, frozen=True, kw_only=True):
-    """A best of three between two tied persons; ``winners`` in the order of the games."""
-
-    a: str
-    b: str
-    winners: tuple[str, ...]
 
 
 class MatchState(Struct, frozen=True, kw_only=True):
@@ -295,8 +312,19 @@ class MatchState(Struct, frozen=True, kw_only=True):
     asks: tuple[Ask, ...] = ()
     answers: dict[str, str] = {}
     vacancies: tuple[Vacancy, ...] = ()
+    candidates: tuple[Candidate, ...] = ()
+    """Who may substitute, as far as the organiser has said; ``queue.queue`` puts them in order."""
+    opened: Instant = Instant(0)
+    """When the match was opened here: lateness before that was nobody's to see."""
+    late: dict[str, int] = {}
+    """person -> minutes after the scheduled start of the last late call (N8)."""
+    chosen: dict[str, str] = {}
+    """person -> which of his two results of this round counts: this or other (S3.5.1)."""
     appeals: tuple[Appeal, ...] = ()
     duels: tuple[OneVsOne, ...] = ()
+    """Finished ones, in order."""
+    bouts: tuple[OneVsOne, ...] = ()
+    """Those being played, one a pair at most."""
     shares: dict[str, bool] = {}
     """person -> agreed to share (final)."""
     started: Instant | None = None
@@ -305,7 +333,8 @@ class MatchState(Struct, frozen=True, kw_only=True):
     """Reason of an early end."""
     zero: Instant = Instant(0)
     """What plain numbers of a file count from: the last ``start_game``."""
-    notes: tuple[str, ...] = ()
+    notes: tuple[MatchNote, ...] = ()
+    """The host's own, in the order made, those that are over included."""
     bans_open: bool = True
     """Whether heroes may still be banned."""
     banned: tuple[str, ...] = ()
@@ -316,6 +345,8 @@ class MatchState(Struct, frozen=True, kw_only=True):
     """Places the host has set himself, by line (S6)."""
     overrides: tuple[str, ...] = ()
     """Targets the host has set himself, in order."""
+    released: Released | None = None
+    """The scores that are public now."""
 
     @property
     def scheduled(self) -> int:

@@ -7,11 +7,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from moderator.play.messages import Params, Refusal, Step
-from moderator.rulesets.sanguosha import deals, opening, results, table, vacancies
+from moderator.rulesets.sanguosha import deals, lateness, opening, queue, releases, results, results_appeals, table, vacancies
+from moderator.rulesets.sanguosha.duels import due_pairs, running
 from moderator.rulesets.sanguosha.fold import the_game
 from moderator.rulesets.sanguosha.game import mvp_blocked
 from moderator.rulesets.sanguosha.ranking import open_ties
-from moderator.rulesets.sanguosha.state import MatchState
+from moderator.rulesets.sanguosha.state import MatchState, Vacancy
 
 
 def step(verb: str, *, needs: tuple[str, ...] = (), proposed: bool = False, blocked: Refusal | None = None, **fields: Any) -> Step:
@@ -42,11 +43,25 @@ def _urgent(state: MatchState) -> tuple[Step, ...]:
         for ask in state.asks
     ]
     empty = [v for v in state.vacancies if v.filled_by is None]
-    seats = [step("seat_substitute", needs=("person", "source"), proposed=_standing_still(state), vacancy=v.id, line=v.line) for v in empty]
+    seats = [each for v in empty for each in _vacant(state, v)]
     waiting = [card for card in state.cards if card.proposed and not card.waived and not card.revoked]
     cards = [step("confirm_card", card=card.id, person=card.person, level=card.level, clause=card.clause) for card in waiting]
     complete = [replace(s, command={"do": "confirm_card", "card": s.params["card"]}) for s in cards]
     return (*sorted(asks, key=lambda s: not s.proposed), *seats, *complete)
+
+
+def _vacant(state: MatchState, vacancy: Vacancy) -> tuple[Step, ...]:
+    """Who is called next, and who sits down: the call is what is proposed until somebody has been called (S3.3.1)."""
+    here: dict[str, Any] = {"vacancy": vacancy.id, "line": vacancy.line}
+    still = _standing_still(state)
+    due = queue.next_call(state, vacancy)
+    open_call = any(vacancy.answers.get(name, True) for name in vacancy.calls)
+    seat = step("seat_substitute", needs=("person", "source"), proposed=still, **here)
+    if due is None:
+        return (seat,)
+    complete = {"do": "call_substitute", "vacancy": vacancy.id, "person": due.name}
+    call = replace(step("call_substitute", proposed=still and not open_call, **here), command=complete, params={**here, "person": due.name})
+    return (seat, call) if open_call else (call, seat)
 
 
 def _standing_still(state: MatchState) -> bool:
@@ -80,13 +95,15 @@ def _phase(state: MatchState) -> tuple[Step, ...]:
 def _opening(state: MatchState) -> tuple[Step, ...]:
     unconfirmed = state.params.scoring.status != "confirmed"
     scoring = (step("confirm_scoring", proposed=unconfirmed),) if unconfirmed else ()
-    absent = [line for line in state.lines.values() if not state.persons[line.person].present]
+    gone = {v.line for v in state.vacancies if v.filled_by is None}
+    absent = [line for line in state.lines.values() if not state.persons[line.person].present and line.id not in gone]
     present = tuple(replace(step("mark_present", person=line.id), params={"person": line.person}) for line in absent)
     bans = tuple(step("ban_hero", needs=("hero",), line=line) for line in state.lines if line not in state.passed_bans)
     start = step("start_match", proposed=True, blocked=opening.start_blocked(state))
-    late = tuple(step("declare_vacancy", line=line.id, reason="late") for line in absent if vacancies.open_vacancy(state, line.id) is None)
+    late = [step("declare_vacancy", line=line.id, reason="late", proposed=lateness.is_late(state, line.person)) for line in absent]
+    overdue, waiting = [s for s in late if s.proposed], [s for s in late if not s.proposed]
     first = tuple(replace(s, proposed=True) for s in present[:1])
-    return (*scoring, start, *first, *present[1:], *bans, *late)
+    return (*scoring, *overdue, start, *first, *present[1:], *bans, *waiting, step("list_candidates", needs=("candidates",)))
 
 
 def _seats(state: MatchState) -> tuple[Step, ...]:
@@ -155,13 +172,29 @@ def _provisional(state: MatchState) -> tuple[Step, ...]:
         people = [state.name_of(line) for line in tie.lines]
         if tie.how == "duel":
             found.append(step("record_1v1", needs=("a", "b", "winners"), proposed=True, place=tie.place, lines=list(tie.lines)))
+            found += [_next_of_pair(state, pair) for pair in due_pairs(people, state.duels)]
         elif tie.how == "share":
             found += [step("agree_share", person=person, agrees=agrees) for person in people for agrees in (True, False)]
         else:
             found.append(step("override", needs=("target", "value", "reason"), place=tie.place, lines=list(tie.lines)))
-    appeals = [step("decide_appeal", needs=("decision", "reason"), appeal=a.id, person=a.person) for a in state.appeals if not a.decision]
     confirm = step("confirm_match", proposed=True, blocked=results.confirm_blocked(state))
-    return (*found, *appeals, confirm)
+    return (*found, *_appeals(state), confirm)
+
+
+def _next_of_pair(state: MatchState, pair: tuple[str, str]) -> Step:
+    """What the pair's 1v1 waits for: a draw, or the winner of the game begun (R56)."""
+    a, b = pair
+    duel = running(state.bouts, a, b)
+    game = len(duel.winners) + 1 if duel is not None else 1
+    drawn = duel is not None and len(duel.firsts) >= game
+    verb, need = ("win_bout", "winner") if drawn else ("draw_first", "first")
+    return replace(step(verb, needs=(need,), a=a, b=b), params={"a": a, "b": b, "game": game})
+
+
+def _appeals(state: MatchState) -> tuple[Step, ...]:
+    return tuple(
+        step("decide_appeal", needs=("decision", "reason"), appeal=a.id, person=a.person) for a in results_appeals.waiting_appeals(state)
+    )
 
 
 def _always(state: MatchState) -> tuple[Step, ...]:
@@ -172,8 +205,16 @@ def _always(state: MatchState) -> tuple[Step, ...]:
     found += [step("expel", person=p.name) for p in state.persons.values() if p.banned and not p.expelled]
     if state.phase in {"opening", "game"}:
         found += [step("declare_vacancy", needs=("line", "reason")), step("end_match_early", needs=("reason",))]
+    if state.phase == "provisional" and state.rule("same_round_substitute") == "two_results":
+        found.append(step("choose_result", needs=("person", "match")))
     if any(game.dropped for game in state.games) and state.phase != "confirmed":
         found.append(step("redo_game"))
+    if state.phase != "provisional":
+        found += _appeals(state)
     if state.games or state.counted_base:
         found.append(step("file_appeal", needs=("person", "game", "text")))
+    if state.counted_done:
+        found.append(step("release_scores", blocked=releases.release_blocked(state)))
+    if state.released is not None:
+        found.append(step("withdraw_scores"))
     return (*found, step("note", needs=("text",)), step("override", needs=("target", "value", "reason")))

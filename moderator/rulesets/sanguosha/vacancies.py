@@ -22,6 +22,16 @@ def open_vacancy(state: MatchState, line: str) -> Vacancy | None:
     return next((v for v in state.vacancies if v.line == line and v.filled_by is None), None)
 
 
+def numbered(state: MatchState, number: int) -> Vacancy | None:
+    """The vacancy of that number."""
+    return next((v for v in state.vacancies if v.id == number), None)
+
+
+def close_question(draft: MatchDraft, vacancy: Vacancy) -> None:
+    """Nobody need be named any more for this vacancy (S3.3.2)."""
+    close_asks(draft, f"fill_vacancy:{vacancy.id}:")
+
+
 def vacant(state: MatchState) -> str | None:
     """A line that waits for a substitute: a game has eight holders (section 19)."""
     return next((v.line for v in state.vacancies if v.filled_by is None), None)
@@ -55,6 +65,7 @@ def close_for(draft: MatchDraft, person: str) -> None:
     for vacancy in draft.state.vacancies:
         if vacancy.person == person and vacancy.filled_by is None:
             draft.emit(VacancyClosed(id=vacancy.id))
+            close_question(draft, vacancy)
             for ask in draft.state.asks:
                 if ask.code == "leave_in_game" and ask.id.endswith(f":{vacancy.id}"):
                     close_asks(draft, ask.id)

@@ -79,6 +79,30 @@ def final() -> Match:
     return m
 
 
+def substitutes() -> Match:
+    """Late calls, a queue with an answer each way, its end, another group's player, his choice, a game put right."""
+    people = [{"name": "X", "source": "a", "place": 7}, {"name": "V", "place": 8}, {"name": "S", "source": "c", "place": 1}]
+    m = opened(candidates=people, scheduled="1970-01-01T00:10:00+00:00", scoring=table_t())
+    for n in range(2, 9):
+        m.do("mark_present", person=f"P{n}")
+    m.do("tick", 1500)
+    m.do("declare_vacancy", 1500, line="1", reason="late")
+    for name, comes in (("X", False), ("V", True)):
+        m.do("call_substitute", 1600, vacancy=1, person=name)
+        m.do("answer_call", 1600, vacancy=1, person=name, comes=comes)
+    m.do("tick", 2600)
+    m.do("seat_substitute", 2601, vacancy=1, person="S", source="c")
+    m.do("start_match", 2602)
+    set_up(m)
+    rebels_win(m)
+    m.do("declare_vacancy", line="2", reason="left")
+    m.do("seat_substitute", vacancy=2, person="Z", source="d", force=True)
+    m.do("override", target="mvp:1", value="2", reason="appeal")
+    m.do("end_match_early", reason="enough")
+    m.do("choose_result", person="S", match="other")
+    return m
+
+
 def outcomes(*deaths: str) -> Callable[[], Match]:
     def play() -> Match:
         m = adopted(rules={"late_rebel_kill": "ask"})
@@ -89,7 +113,7 @@ def outcomes(*deaths: str) -> Callable[[], Match]:
 
 
 PLAYS = (
-    whole, cards, selection, final,
+    whole, cards, selection, final, substitutes,
     outcomes("F1", "F2", "F3", "F4", "N"),
     outcomes("F1", "F2", "F3", "F4", "Y1", "Y2", "LD/life_loss"),
     outcomes("F1", "F2", "F3", "F4", "LD<Y1"),

@@ -67,7 +67,7 @@ def press(widget: QWidget, key: str) -> None:
     modifiers = Qt.KeyboardModifier.NoModifier
     for name in held:
         modifiers |= {"Ctrl": Qt.KeyboardModifier.ControlModifier, "Shift": Qt.KeyboardModifier.ShiftModifier}[name]
-    code = SPECIAL.get(last)
+    code = SPECIAL.get(last) or getattr(Qt.Key, f"Key_{last}", None)
     if code is None:
         code = Qt.Key(ord(last.upper()))
     QTest.keyClick(widget, code, modifiers)

@@ -15,7 +15,6 @@ from moderator.rulesets.sanguosha import ranking
 from tests.ui.table.conftest import press
 from ui.table.dialogs.amend import AmendDialog
 from ui.table.dialogs.cards import CardDialog
-from ui.table.dialogs.duel import DuelDialog
 from ui.table.dialogs.mvp import MvpDialog
 from ui.table.dialogs.outcome import OutcomeDialog
 from ui.table.dialogs.small import targets_of
@@ -287,23 +286,6 @@ def test_the_corrected_command_itself_can_be_insisted_on_with_the_reason(table):
     dialog.yes.click()
     assert table.state.cards[-1].clause == "S9.9"
     assert next(each for each in reversed(table.stage.session.entries) if each.kind == "amend").force == "组委会另有规定"
-
-
-def test_a_1v1_is_recorded_game_by_game_only_as_a_best_of_three(make_table):
-    table = make_table(_match(Stage(list(NAMES["zh_CN"]), opening={"cuts": (6,)})))
-    for ask in table.page.desk.asks:
-        table.page.doors.answer(ask.id, ask.choices[0].value)
-    step = next(step for step in table.page.desk.steps if step.verb == "record_1v1")
-    table.page.presses.take(step)
-    dialog = table.dialog()
-    assert isinstance(dialog, DuelDialog)
-    assert [side.currentText() for side in dialog.sides] == ["虎豹", "阿澈"] and not dialog.yes.isEnabled()
-    for box, winner in zip(dialog.winners, (1, 2, 0), strict=True):
-        box.setCurrentIndex(winner)
-    assert not dialog.yes.isEnabled(), "one to one"
-    dialog.winners[2].setCurrentIndex(2)
-    dialog.yes.click()
-    assert table.state.duels[-1].winners == ("虎豹", "阿澈", "阿澈")
 
 
 def test_a_dialog_dims_its_page_and_gives_the_light_back(table):

@@ -13,12 +13,14 @@ from moderator.play.words import LANGUAGES, Words
 from ui.gallery import GalleryContext
 from ui.table.compact import LEAST, CompactButton
 from ui.table.dial import Dial
-from ui.table.scenes import SCENES
+from ui.table.results.scenes import SCENES as RESULTS
+from ui.table.scenes import SCENES as DESK
 from ui.table.timers import ActionButton
 from ui.theme import LIGHT, TARGET
 from ui.widgets.buttons import KeyButton
 from ui.widgets.text import ElidedText
 
+SCENES = {**DESK, **RESULTS}
 MOST = (1280, 720)
 CODE = re.compile(r"^(ui|step|trace|refusal|ask|term|offence|clause)\.\w")
 

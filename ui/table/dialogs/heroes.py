@@ -11,12 +11,14 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from moderator.play.messages import Refusal
-from moderator.play.pinyin import find
 from moderator.rulesets.sanguosha import heroes
 from moderator.rulesets.sanguosha.pool import Pool, pool_of
 from ui.table.context import Context
 from ui.table.dialogs.base import DeskDialog
 from ui.widgets.buttons import KeyButton
+from ui.widgets.panel import row
+from ui.widgets.tag import ClauseTag
+from ui.widgets.text import PlainText
 
 SHOWN: Final = 60
 LIST, BESIDE_MESSAGE = 300, 220
@@ -36,8 +38,8 @@ class Offer:
     """A name may be taken as it is typed."""
 
     def first(self, pool: Pool) -> tuple[str, ...]:
-        """The box, then the same-name replacements of those in it."""
-        return (*self.box, *(name for name, base in pool.replacements.items() if base in self.box))
+        """The box, each hero followed by the same-name replacements that may be taken instead."""
+        return pool.together(self.box)
 
     def names(self, pool: Pool) -> frozenset[str]:
         """Everybody, whatever lies in the box."""
@@ -91,6 +93,13 @@ class HeroDialog(DeskDialog):
         self._find("")
         self.search.setFocus()
 
+    def cite(self, text: str, *clauses: str) -> None:
+        """Say above all else what is special about this choice, and by which clauses."""
+        tags = (ClauseTag(clause, self.context.words) for clause in clauses)
+        said = row(PlainText(text, "strong", "amber", wrap=True), *tags)
+        said.setStretch(0, 1)
+        self.body.insertLayout(0, said)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Up and down move in the list while typing goes on."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
@@ -138,7 +147,7 @@ class HeroDialog(DeskDialog):
         others = [] if self.is_open and self._offer.only else [name for name in self._names if name not in first]
         if not query:
             return [*first, *sorted(others)]
-        ranked = [*heroes.search(query), *find(query, first)]
+        ranked = self._pool.search(query)
         return [*(name for name in first if name in ranked), *(name for name in dict.fromkeys(ranked) if name in others)]
 
     def _find(self, query: str) -> None:
@@ -162,13 +171,13 @@ class HeroDialog(DeskDialog):
         code, said = ("hero.of", {"base": base}) if base else ("hero.row", {"english": english})
         if name not in self._names and name not in self._offer.box:
             code = "hero.typed"
-        text = self.context.say(code, name=name, hero=name, **said)
+        text = name if english == name and not base else self.context.say(code, name=name, hero=name, **said)
         is_own = self.is_open and (name in self._offer.box or base in self._offer.box)
         return self.context.say("hero.own", text=text) if is_own else text
 
     def _objection(self, typed: str) -> str:
         """Why the hero that fits best cannot be taken; nothing where it could be."""
-        refusal = self._why(next(iter(heroes.search(typed)), typed)) if self._why is not None else None
+        refusal = self._why(next(iter(self._pool.search(typed)), typed)) if self._why is not None else None
         return self.context.words.refusal(refusal, self.context.desk.name_of) if isinstance(refusal, Refusal) else ""
 
     def _take(self) -> None:

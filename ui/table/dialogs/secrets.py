@@ -7,6 +7,8 @@ from typing import Literal
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from moderator.rulesets.sanguosha.pool import pool_of
+from moderator.rulesets.sanguosha.state import Game
 from ui.table.context import Context
 from ui.table.dialogs.base import DeskDialog, sunk_panel
 from ui.widgets.buttons import KeyButton
@@ -54,7 +56,22 @@ class ShowDialog(DeskDialog):
             return ""
         if self._what == "roles":
             return self.context.alone("role", game.roles.get(line, "")) if game.roles else ""
-        return "  ".join(map(self.context.words.hero, game.boxes.get(line, ()))) or self.context.say("show.no_box")
+        return self._pick(game, line) or self._box_of(game, line) or self.context.say("show.no_box")
+
+    def _pick(self, game: Game, line: str) -> str:
+        """The hero a line has, and whether it was drawn for it (S5.2.1)."""
+        pick = game.picks.get(line)
+        return "" if pick is None else self.context.say("show.drawn" if pick.forced else "show.picked", hero=pick.hero)
+
+    def _box_of(self, game: Game, line: str) -> str:
+        """The box, each hero with those who may be taken instead (S1.4)."""
+        say, hero = self.context.say, self.context.words.hero
+        pool = pool_of(self.context.desk.state.params)
+        shown = []
+        for name in game.boxes.get(line, ()):
+            instead = pool.together((name,))[1:]
+            shown.append(say("show.instead", hero=name, replacements=list(instead)) if instead else hero(name))
+        return "  ".join(shown)
 
     def _before(self) -> None:
         self._step(-1)

@@ -1,4 +1,4 @@
-"""The small sheets: set the timer, choose a scroll, name the keys, insist on a refused press."""
+"""The small sheets: set the timer, choose a scroll, insist on a refused press."""
 
 from __future__ import annotations
 
@@ -12,13 +12,10 @@ from moderator.play.instants import SECOND
 from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha.commands import SetTimer
 from moderator.rulesets.sanguosha.scripts import SCRIPTS
-from ui.table.actions import ALL_ELSE, DEATH, KEYS, MORE, OTHER_SEAT, TABLE
 from ui.table.context import Context
 from ui.table.dialogs.base import DeskDialog
-from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton
-from ui.widgets.panel import Scroll, row
-from ui.widgets.text import PlainText
+from ui.widgets.panel import row
 
 TO_ALL: Final = frozenset({"barbarians", "arrow_barrage"})
 TO_EVERYBODY: Final = frozenset({"harvest", "peach_garden"})
@@ -121,41 +118,6 @@ def targets_of(script: str, user: str, living: tuple[str, ...]) -> tuple[str, ..
     if script in TO_EVERYBODY:
         return order
     return (user,) if script in TO_SELF else None
-
-
-class HelpDialog(DeskDialog):
-    """F1: every key and what it does."""
-
-    def __init__(self, context: Context, *, parent: QWidget | None = None) -> None:
-        super().__init__(context, context.say("help.title"), context.say("help.lead"), width=940, parent=parent)
-        self.setMinimumHeight(696)
-        scroll = Scroll()
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(2 * SPACE)
-        grid.setVerticalSpacing(3)
-        for number, (key, text) in enumerate(keys(context)):
-            column = 2 * (number % 2)
-            grid.addWidget(PlainText(key, "strong"), number // 2, column)
-            grid.addWidget(PlainText(text, "body", "muted", wrap=True), number // 2, column + 1)
-        grid.setColumnStretch(1, 1)
-        grid.setColumnStretch(3, 1)
-        scroll.box.addLayout(grid)
-        scroll.box.addStretch(1)
-        self.body.addWidget(scroll, 1)
-        close = KeyButton(context.say("close"), kind="primary", hint="Esc", table=True)
-        close.clicked.connect(self.accept)
-        self.add_buttons(None, close)
-
-
-def keys(context: Context) -> list[tuple[str, str]]:
-    """Key and meaning, the most used first."""
-    say = context.say
-    found = [(say("key.space"), say("help.space")), ("1\N{EN DASH}8", say("help.digits"))]
-    found += [("`", say("help.curtain")), ("Esc", say("help.escape"))]
-    actions = [DEATH, *TABLE, OTHER_SEAT, ALL_ELSE, *MORE]
-    found += [(action.key, say(f"action.{action.name}.tip")) for action in actions]
-    found += [(key.replace("+", " "), say(f"help.{name}")) for name, key in KEYS.items() if name not in {"space", "escape"}]
-    return found
 
 
 class ForceDialog(DeskDialog):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from moderator.rulesets.sanguosha import ranking
@@ -23,7 +24,9 @@ ROW = 31
 
 
 class StandingsDialog(DeskDialog):
-    """Read only."""
+    """Read only. ``ties``: somebody wants to see what is tied, or to play it out."""
+
+    ties = Signal()
 
     def __init__(self, context: Context, *, confirm: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(context, context.say("standings"), context.say("standings.lead"), width=960, parent=parent)
@@ -43,7 +46,9 @@ class StandingsDialog(DeskDialog):
             context.say("match.confirm" if confirm else "close"), kind="primary", hint="" if confirm else "Esc", table=True
         )
         self.yes.clicked.connect(self._confirm if confirm else self.accept)
-        self.add_buttons(None, *((self.closer("back"),) if confirm else ()), self.yes)
+        self.tied = KeyButton(context.say("standings.ties"), key="F8", table=True)
+        self.tied.clicked.connect(self._ties)
+        self.add_buttons(self.tied, None, *((self.closer("back"),) if confirm else ()), self.yes)
         self.yes.setDefault(True)
         self.yes.setFocus()
         self.table.selectRow(0)
@@ -104,6 +109,10 @@ class StandingsDialog(DeskDialog):
         inner.addWidget(self.detail)
         panel.body.addLayout(inner)
         return panel
+
+    def _ties(self) -> None:
+        self.accept()
+        self.ties.emit()
 
     def _confirm(self) -> None:
         self.done_or_said(self.context.desk.do(ConfirmMatch()))

@@ -12,11 +12,16 @@ from PySide6.QtWidgets import QWidget
 from moderator.play.audience import PUBLIC
 from ui.table.context import Context
 from ui.table.dialogs.base import DeskDialog
+from ui.table.typists import NOT_PEOPLE
 from ui.widgets.buttons import KeyButton
+from ui.widgets.fields import ChoiceField
+from ui.widgets.panel import row
 from ui.widgets.table import Cell, LazyRows, Row, TableView
+from ui.widgets.text import PlainText
 
 SECRET_VERBS: Final = frozenset({"deal_roles", "deal_boxes", "ban_hero", "pick_hero", "adopt"})
 """Verbs whose commands hold roles, boxes, bans or heroes not yet shown."""
+PROGRAM: Final = NOT_PEOPLE - {""}
 STATES: Final = ("now", "undone", "caused", "amended", "undo", "redo")
 
 
@@ -29,6 +34,13 @@ class TimelineDialog(DeskDialog):
         lead = context.say("timeline.amend_lead" if amending else "timeline.lead")
         super().__init__(context, context.say("timeline.title"), lead, width=900, parent=parent)
         self.setMinimumHeight(560)
+        self.by = ChoiceField()
+        self.by.setAccessibleName(context.say("timeline.by_filter"))
+        self.filter = QWidget()
+        self.filter.setLayout(row(PlainText(context.say("timeline.by_filter"), "small", "muted"), self.by, None))
+        self.filter.setVisible(self._fill_names())
+        self.by.currentIndexChanged.connect(self._on_filter)
+        self.body.addWidget(self.filter)
         self.table = TableView(context.palette, context.say("timeline.title"))
         self.body.addWidget(self.table, 1)
         self.back = KeyButton(context.say("timeline.undo_to"), key="Ctrl+Z", table=True)
@@ -46,23 +58,41 @@ class TimelineDialog(DeskDialog):
 
     def curtain_changed(self, is_open: bool) -> None:
         """Secret lines are covered or shown; nothing moves."""
-        row = self.table.currentIndex().row()
+        at = self.table.currentIndex().row()
         self.refresh()
-        self.table.selectRow(row)
+        self.table.selectRow(at)
 
     def refresh(self) -> None:
         """Newest first."""
-        say = self.context.say
-        heads = (say("timeline.n"), say("timeline.time"), say("timeline.what"), say("timeline.state"))
-        entries = self.context.desk.session.entries[::-1]
+        say, wanted = self.context.say, self.by.currentData()
+        heads = [say("timeline.n"), say("timeline.time"), say("timeline.what"), say("timeline.state")]
+        every = self.context.desk.session.entries[::-1]
+        entries = every if wanted is None else tuple(entry for entry in every if entry.by == wanted)
         self._present = {record.seq for record in self.context.desk.session.records}
-        rows = LazyRows(len(entries), partial(row_at, self.context, entries, self._present))
-        self.table.show_rows(heads, rows, stretch=2, widest=self._widest(len(entries)))
+        named = self.by.count() > 1
+        rows = LazyRows(len(entries), partial(row_at, self.context, entries, self._present, named=named))
+        if named:
+            heads.insert(3, say("timeline.by"))
+        self.table.show_rows(heads, rows, stretch=2, widest=self._widest(len(every), named))
 
-    def _widest(self, number: int) -> tuple[tuple[Cell, ...], ...]:
-        """The longest number, time and state there can be."""
+    def _fill_names(self) -> bool:
+        """Everybody who has typed something; whether anybody's name is known."""
+        names = dict.fromkeys(entry.by for entry in self.context.desk.session.entries if entry.by not in NOT_PEOPLE)
+        self.by.addItem(self.context.say("timeline.by_all"), None)
+        for name in names:
+            self.by.addItem(name, name)
+        return bool(names)
+
+    def _on_filter(self) -> None:
+        self.refresh()
+        self.table.selectRow(0)
+        self._on_row()
+
+    def _widest(self, number: int, named: bool) -> tuple[tuple[Cell, ...], ...]:
+        """The longest number, time, name and state there can be."""
         states = tuple(Cell(self.context.say(f"timeline.{state}"), pill=True) for state in STATES)
-        return (Cell(str(number)),), (Cell("00:00:00"),), (), states
+        names = tuple(Cell(self.by.itemText(at)) for at in range(self.by.count()))
+        return (Cell(str(number)),), (Cell("00:00:00"),), (), *((names,) if named else ()), states
 
     def _on_row(self) -> None:
         entry = self.table.selected()
@@ -92,17 +122,18 @@ class TimelineDialog(DeskDialog):
             self.amend.emit(entry.seq)
 
 
-def row_at(context: Context, entries: Sequence[Any], there: Set[int], at: int) -> Row:
-    """One entry's row; ``there``: the numbers of the present branch."""
+def row_at(context: Context, entries: Sequence[Any], there: Set[int], at: int, *, named: bool = False) -> Row:
+    """One entry's row; ``there``: the numbers of the present branch; ``named``: with who typed it."""
     entry, present = entries[at], entries[at].seq in there
     state = "now" if present else "undone" if not entry.steps_back else entry.kind
     if present and entry.cause is not None:
         state = "caused"
     if entry.kind == "amend":
         state = "amended"
+    by = Cell(context.say("timeline.program") if entry.by in PROGRAM else entry.by, muted=True)
     cells = (
         Cell(str(entry.seq), muted=True), Cell(context.time(entry.at), muted=True),
-        Cell(said(context, entry), muted=not present),
+        Cell(said(context, entry), muted=not present), *((by,) if named else ()),
         Cell(context.say(f"timeline.{state}"), "" if present else "neutral", pill=not present),
     )  # fmt: skip
     return Row(cells, entry)
@@ -116,6 +147,12 @@ def is_secret(entry: Any) -> bool:
 def holds_secrets(entry: Any) -> bool:
     """Whether the command itself names what not everybody may see, however publicly it was told."""
     return is_secret(entry) or entry.fields.get("do") in SECRET_VERBS
+
+
+def said_openly(context: Context, entry: Any) -> str:
+    """An entry about a game that is over: what was told to everybody stays open though other lines of it were not."""
+    lines = [line for line in entry.trace if PUBLIC in line.told]
+    return "  ".join(context.trace(line) for line in lines[:2]) if lines else said(context, entry)
 
 
 def said(context: Context, entry: Any) -> str:

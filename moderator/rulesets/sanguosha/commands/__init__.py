@@ -21,16 +21,22 @@ from moderator.rulesets.sanguosha.commands.match import (
     PERSONS,
     RESULTS,
     AgreeShare,
+    AnswerCall,
     CallSubstitute,
+    ChooseResult,
     ConfirmMatch,
     DecideAppeal,
     DeclareVacancy,
+    DrawFirst,
     EndMatch,
     EndMatchEarly,
     FileAppeal,
+    ListCandidates,
     RecordDuel,
     SeatSubstitute,
+    WinBout,
 )
+from moderator.rulesets.sanguosha.commands.public import RELEASES, ReleaseScores, WithdrawScores
 from moderator.rulesets.sanguosha.commands.setup import (
     SETUP,
     Adopt,
@@ -75,12 +81,14 @@ from moderator.rulesets.sanguosha.commands.table import (
     SkipTurn,
     Tick,
 )
+from moderator.rulesets.sanguosha.state import Candidate
 
 __all__ = [
     "CARDS",
     "COMMANDS",
     "GAME",
     "PERSONS",
+    "RELEASES",
     "RESULTS",
     "SETUP",
     "TABLE",
@@ -88,6 +96,7 @@ __all__ = [
     "Adopt",
     "AgreeShare",
     "AnnounceScroll",
+    "AnswerCall",
     "AskResponse",
     "AskSkill",
     "BanHero",
@@ -96,6 +105,8 @@ __all__ = [
     "BeginReading",
     "BeginTurn",
     "CallSubstitute",
+    "Candidate",
+    "ChooseResult",
     "ConfirmCard",
     "ConfirmMatch",
     "ConfirmOutcome",
@@ -107,6 +118,7 @@ __all__ = [
     "DecideAppeal",
     "DeckExhausted",
     "DeclareVacancy",
+    "DrawFirst",
     "Dying",
     "EndMatch",
     "EndMatchEarly",
@@ -117,6 +129,7 @@ __all__ = [
     "FileAppeal",
     "Hold",
     "LinePosition",
+    "ListCandidates",
     "MarkPresent",
     "NameMvp",
     "Nullify",
@@ -129,6 +142,7 @@ __all__ = [
     "Reading",
     "RecordDuel",
     "RedoGame",
+    "ReleaseScores",
     "ReopenWindow",
     "Respond",
     "Resume",
@@ -142,6 +156,8 @@ __all__ = [
     "StartMatch",
     "Tick",
     "Waive",
+    "WinBout",
+    "WithdrawScores",
 ]
 
-COMMANDS: tuple[type[Command], ...] = (*SHARED, *SETUP, *TABLE, *GAME, *CARDS, *PERSONS, *RESULTS)
+COMMANDS: tuple[type[Command], ...] = (*SHARED, *SETUP, *TABLE, *GAME, *CARDS, *PERSONS, *RESULTS, *RELEASES)

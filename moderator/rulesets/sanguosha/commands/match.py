@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from moderator.play.commands import Command
+from moderator.rulesets.sanguosha.state import Candidate
 
 
 class DeclareVacancy(Command, frozen=True, kw_only=True):
@@ -34,12 +35,51 @@ class SeatSubstitute(Command, frozen=True, kw_only=True):
     red_direct: int = 0
 
 
+class DrawFirst(Command, frozen=True, kw_only=True):
+    """Who begins the next game of the pair's 1v1, drawn for each game anew (S1.3.3, R56); ``seed`` empty: drawn at the table."""
+
+    a: str
+    b: str
+    first: str
+    seed: str = ""
+
+
+class WinBout(Command, frozen=True, kw_only=True):
+    """Who won the game of the 1v1 that was begun; with the second win the best of three is recorded by itself."""
+
+    a: str
+    b: str
+    winner: str
+
+
+class AnswerCall(Command, frozen=True, kw_only=True):
+    """Somebody who was called comes (``comes``), or does not: no, or no answer at all."""
+
+    vacancy: int
+    person: str
+    comes: bool
+
+
+class ListCandidates(Command, frozen=True, kw_only=True):
+    """Who may substitute in this match; replaces the list there was. In any order: the rules put them in theirs (R33)."""
+
+    candidates: tuple[Candidate, ...]
+
+
+class ChooseResult(Command, frozen=True, kw_only=True):
+    """Who has two results of this round says which counts: ``match`` this, or other (his line is taken out here; S3.5.1, R37)."""
+
+    person: str
+    match: str
+
+
 class RecordDuel(Command, frozen=True, kw_only=True, tag="record_1v1"):
-    """A 1v1 best of three between two tied persons (S1.3.3, fourth order); ``winners`` game by game."""
+    """A whole 1v1 best of three between two tied persons (S1.3.3, fourth order); ``winners``, and who began, game by game."""
 
     a: str
     b: str
     winners: tuple[str, ...]
+    firsts: tuple[str, ...] = ()
 
 
 class AgreeShare(Command, frozen=True, kw_only=True):
@@ -68,16 +108,17 @@ class FileAppeal(Command, frozen=True, kw_only=True):
 
 
 class DecideAppeal(Command, frozen=True, kw_only=True):
-    """``decision`` rejected or upheld; what an upheld one changes is an amendment of its own."""
+    """``decision`` rejected or upheld; what an upheld one changes is an amendment of its own, of the ``entry`` named."""
 
     appeal: int
     decision: str
     reason: str = ""
+    entry: int | None = None
 
 
 class ConfirmMatch(Command, frozen=True, kw_only=True):
     """The host confirms the result; the standings are final."""
 
 
-PERSONS = (DeclareVacancy, CallSubstitute, SeatSubstitute)
-RESULTS = (RecordDuel, AgreeShare, EndMatch, EndMatchEarly, FileAppeal, DecideAppeal, ConfirmMatch)
+PERSONS = (DeclareVacancy, CallSubstitute, AnswerCall, SeatSubstitute, ListCandidates, ChooseResult)
+RESULTS = (DrawFirst, WinBout, RecordDuel, AgreeShare, EndMatch, EndMatchEarly, FileAppeal, DecideAppeal, ConfirmMatch)

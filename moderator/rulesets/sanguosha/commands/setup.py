@@ -9,7 +9,7 @@ import msgspec
 from moderator.play.commands import Command
 from moderator.rulesets.sanguosha.roles import Role, Source
 from moderator.rulesets.sanguosha.scoring import ScoringTable
-from moderator.rulesets.sanguosha.state import Seconds
+from moderator.rulesets.sanguosha.state import Candidate, Seconds
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -43,6 +43,10 @@ class OpenMatch(Command, frozen=True, kw_only=True):
     heroes: tuple[str, ...] = ()
     standing: tuple[str, ...] = ()
     replacements: dict[str, str] = {}
+    candidates: tuple[Candidate, ...] = ()
+    """Who may substitute (section 12)."""
+    scheduled: str = ""
+    """The start that was announced, ISO 8601 with offset: lateness is measured from it (S3.3.1)."""
 
 
 class LinePosition(Part, frozen=True, kw_only=True):
@@ -59,8 +63,10 @@ class LinePosition(Part, frozen=True, kw_only=True):
     staff: bool = False
     withdrawn: bool = False
     inherited: Decimal = Decimal(0)
-    points: Decimal = Decimal(0)
-    """Sum of the game points so far in this match, without inherited ones and without red cards."""
+    points: Decimal | None = None
+    """Sum of the game points so far in this match, without inherited ones and without red cards; that of ``games`` when absent."""
+    games: tuple[Decimal, ...] = ()
+    """The points of each of this person's counted games so far, from ``from_game`` on; empty: only the sum is known."""
     mvps: int = 0
     third: int = 0
     w: int = 0
@@ -113,6 +119,8 @@ class Position(Part, frozen=True, kw_only=True):
     heroes: tuple[str, ...] = ()
     standing: tuple[str, ...] = ()
     replacements: dict[str, str] = {}
+    scheduled: str = ""
+    """As in ``open_match``."""
 
 
 class Adopt(Command, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Names out of a pasted list, and what is wrong with them: twins, look-alikes, invisible signs, a wrong count. Pure text, no window."""
+"""Names out of a pasted list, and what is wrong with them: twins, look-alikes, invisible signs, a wrong count."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from moderator.play.messages import Refusal
 from moderator.play.resources import read_text
 
 PLAYERS: Final = 8
@@ -40,11 +41,29 @@ class Issue:
 
 
 @dataclass(frozen=True)
+class Brought:
+    """What a person brings along: a helper's part (``staff``), and card counters as a match is opened with them."""
+
+    staff: bool = False
+    w: int = 0
+    y: int = 0
+    r: int = 0
+    yellow_total: int = 0
+    red_total: int = 0
+    red_direct: int = 0
+
+
+NOTHING: Final = Brought()
+
+
+@dataclass(frozen=True)
 class Entry:
-    """One name as it will be shown, with the remarks on it."""
+    """One name as it will be shown, with the remarks on it; ``row`` is its row in the table it came from (0: a plain list)."""
 
     name: str
     issues: tuple[Issue, ...] = ()
+    brought: Brought = NOTHING
+    row: int = 0
 
     @property
     def blocked(self) -> bool:
@@ -54,9 +73,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Roll:
-    """The names of a list, in its order."""
+    """The names of a list, in its order. ``refusal``: why a pasted table could not be read at all."""
 
     entries: tuple[Entry, ...] = ()
+    refusal: Refusal | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -74,15 +94,21 @@ class Roll:
         return self.missing == 0 and not any(entry.blocked for entry in self.entries)
 
 
-def parse(text: str) -> Roll:
+def parse_list(text: str) -> Roll:
     """The roll of a pasted list: one a line, or parted by commas or tabs; numbering and invisible signs are taken off."""
-    lines = [line for line in LINES_OF.split(text) if _clean(line)[0]]
+    lines = [line for line in LINES_OF.split(text) if clean(line)[0]]
     numbered = len(lines) > 1 and all(COUNTED.match(_halfwidth_digits(line)) for line in lines)
     pieces = [piece for line in lines for piece in SEPARATORS.split(_unnumber(line, numbered))]
-    cleaned = [_clean(_unnumber(piece, False)) for piece in pieces]
+    cleaned = [clean(_unnumber(piece, False)) for piece in pieces]
     found = [(name, hidden) for name, hidden in cleaned if name]
+    remarks = remarked(found)
+    return Roll(tuple(Entry(name, issues) for (name, _), issues in zip(found, remarks, strict=True)))
+
+
+def remarked(found: Sequence[tuple[str, str]]) -> list[tuple[Issue, ...]]:
+    """The remarks on each of these names (with the signs taken off it), by itself and because of the others."""
     names = [name for name, _ in found]
-    return Roll(tuple(Entry(name, (*_own(name, hidden), *_against(name, at, names))) for at, (name, hidden) in enumerate(found)))
+    return [(*_own(name, hidden), *_against(name, at, names)) for at, (name, hidden) in enumerate(found)]
 
 
 def _halfwidth_digits(text: str) -> str:
@@ -100,7 +126,7 @@ def _unnumber(piece: str, numbered: bool) -> str:
     return piece
 
 
-def _clean(piece: str) -> tuple[str, str]:
+def clean(piece: str) -> tuple[str, str]:
     """A name without signs that nobody sees, and which those were."""
     hidden = sorted({f"U+{ord(sign):04X}" for sign in piece if unicodedata.category(sign) in UNSEEN})
     seen = "".join(sign for sign in piece if unicodedata.category(sign) not in UNSEEN)
@@ -123,7 +149,7 @@ def _own(name: str, hidden: str) -> tuple[Issue, ...]:
 def _against(name: str, at: int, names: Sequence[str]) -> tuple[Issue, ...]:
     """Remarks on a name because of the others: the first that applies of twin, same but for width, look-alike."""
     for where, other in enumerate(names):
-        if where == at:
+        if where == at or not name or not other:
             continue
         if code := alike(name, other):
             return (Issue(code, code == "twin", other=other),)

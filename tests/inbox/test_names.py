@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ui.new_match.people import LONGEST, alike, parse, simplify
+from moderator.inbox.names import LONGEST, alike, parse_list, simplify
 
 LISTS = {
     "a name a line": ("青梅\n长风\n虎豹", ["青梅", "长风", "虎豹"]),
@@ -37,7 +37,7 @@ LISTS = {
 
 @pytest.mark.parametrize(("text", "names"), LISTS.values(), ids=LISTS)
 def test_names_are_read(text: str, names: list[str]) -> None:
-    assert list(parse(text).names) == names
+    assert list(parse_list(text).names) == names
 
 
 PAIRS = {
@@ -62,40 +62,40 @@ def test_look_alikes_are_told_apart_by_kind(a: str, b: str, code: str) -> None:
 
 
 def test_a_twin_is_pointed_out_at_both_names_and_blocks() -> None:
-    roll = parse("青梅\n长风\n虎豹\n听雨\n阿澈\n南山\n小满\n青梅")
+    roll = parse_list("青梅\n长风\n虎豹\n听雨\n阿澈\n南山\n小满\n青梅")
     assert [(entry.name, entry.issues[0].other) for entry in roll.entries if entry.issues] == [("青梅", "青梅"), ("青梅", "青梅")]
     assert roll.missing == 0
     assert not roll.ready
 
 
 def test_a_look_alike_warns_but_does_not_block() -> None:
-    roll = parse("長風\n长风\n虎豹\n听雨\n阿澈\n南山\n小满\n北斗")
+    roll = parse_list("長風\n长风\n虎豹\n听雨\n阿澈\n南山\n小满\n北斗")
     assert [entry.issues[0].code for entry in roll.entries[:2]] == ["script", "script"]
     assert roll.ready
 
 
 def test_invisible_signs_are_taken_out_and_named() -> None:
-    (entry,) = parse("青\u200b梅").entries
+    (entry,) = parse_list("青\u200b梅").entries
     assert (entry.name, entry.issues[0].code, entry.issues[0].detail) == ("青梅", "hidden", "U+200B")
 
 
 @pytest.mark.parametrize(("count", "missing"), [(0, 8), (7, 1), (8, 0), (9, -1)])
 def test_the_count_is_told(count: int, missing: int) -> None:
     names = ["青梅", "长风", "虎豹", "听雨", "阿澈", "南山", "小满", "北斗", "云归"]
-    roll = parse("\n".join(names[:count]))
+    roll = parse_list("\n".join(names[:count]))
     assert roll.missing == missing
     assert roll.ready == (count == 8)
 
 
 def test_a_name_that_could_be_a_line_is_blocked() -> None:
-    assert parse("3\n长风").entries[0].blocked
-    assert parse("３\n长风").entries[0].blocked
-    assert not parse("12\n长风").entries[0].blocked
+    assert parse_list("3\n长风").entries[0].blocked
+    assert parse_list("３\n长风").entries[0].blocked
+    assert not parse_list("12\n长风").entries[0].blocked
 
 
 def test_a_name_too_long_is_blocked() -> None:
-    assert parse("长" * (LONGEST + 1)).entries[0].blocked
-    assert not parse("长" * LONGEST).entries[0].blocked
+    assert parse_list("长" * (LONGEST + 1)).entries[0].blocked
+    assert not parse_list("长" * LONGEST).entries[0].blocked
 
 
 def test_common_traditional_characters_have_their_simplified_form() -> None:

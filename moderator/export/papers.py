@@ -1,0 +1,47 @@
+"""The door to what is printed: a result sheet, a running sheet, role slips, for one audience; and every one of them as HTML."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from moderator.export.html import as_html
+from moderator.export.paper import SHEETS, Paper, Sheet
+from moderator.export.result_sheet import result_sheet
+from moderator.export.running_sheet import running_sheet
+from moderator.export.slips import role_slips
+from moderator.export.source import Source
+from moderator.play.audience import HOST, Audience
+from moderator.play.instants import Instant
+from moderator.play.messages import Refusal
+from moderator.play.words import Words
+from moderator.rulesets.sanguosha.state import MatchState
+from moderator.rulesets.sanguosha.views import view_of_records
+
+__all__ = ["SHEETS", "as_html", "paper", "state_for"]
+
+
+def paper(source: Source, sheet: Sheet, audience: Audience, words: Words, now: Instant | None = None) -> Paper | Refusal:
+    """The paper for an audience, from nothing but what the audience may know. ``now``: for the time a running timer has left.
+
+    Role slips are the host's alone, and there must be roles.
+    """
+    if sheet == "slips":
+        if audience != HOST:
+            return Refusal(code="paper_slips_are_the_hosts", remedy="paper_slips_are_the_hosts")
+        made = role_slips(source.state, source.title, words)
+        return made if made is not None else Refusal(code="paper_no_roles", remedy="paper_no_roles")
+    state = state_for(source, audience)
+    if not state.lines:
+        return Refusal(code="paper_no_match", remedy="paper_no_match")
+    if sheet == "running":
+        return running_sheet(state, source.title, audience, words, now)
+    return result_sheet(source, state, audience, words)
+
+
+def state_for(source: Source, audience: Audience) -> MatchState:
+    """The match as the audience knows it: folded from what was disclosed to it, never cut out of the host's."""
+    if audience == HOST:
+        state: MatchState = source.state
+        return state
+    rules: Any = source.ruleset
+    return view_of_records(rules, source.title, source.zone, source.records, audience)

@@ -1,0 +1,1 @@
+"""The hero list: looked through, changed, exchanged for an organiser's own."""

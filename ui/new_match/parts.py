@@ -1,0 +1,59 @@
+"""Parts of the new-match page: a step in the column at the left, the strips above and below, and what is dropped on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from ui.theme import Palette, type_font
+from ui.widgets.tag import Tag
+
+EXCHANGE: Final = ".jsonl"
+REASON_WIDTH: Final = 720
+
+
+class NavButton(QPushButton):
+    """A step in the column at the left, with a mark that says how it stands."""
+
+    def __init__(self, step: str, palette: Palette, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.step = step
+        self.setProperty("kind", "nav")
+        self.setCheckable(True)
+        self.setFont(type_font("lead"))
+        self.mark = Tag(palette, parent=self)
+        self.mark.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        box = QHBoxLayout(self)
+        box.setContentsMargins(0, 0, 12, 0)
+        box.addStretch(1)
+        box.addWidget(self.mark)
+
+    def say(self, text: str, mark: str, tone: str) -> None:
+        """The step's name and how it stands."""
+        self.setText(text)
+        self.setAccessibleName(f"{text} {mark}")
+        self.mark.setVisible(bool(mark))
+        self.mark.set_text(mark, tone)
+
+
+def brief(button: QWidget, text: str) -> str:
+    """A sentence in one line of the footer."""
+    return button.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, REASON_WIDTH).replace("&", "&&")
+
+
+def positions_in(data: QMimeData) -> list[Path]:
+    """Exchange files in what is dragged."""
+    paths = (Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
+    return [path for path in paths if path.suffix.lower() == EXCHANGE]
+
+
+def strip(name: str, height: int) -> QWidget:
+    """A bar or a footer."""
+    made = QWidget()
+    made.setObjectName(name)
+    made.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    made.setFixedHeight(height)
+    return made

@@ -1,0 +1,1 @@
+"""Papers as pages: laid out, painted, written as PDF, sent to a printer."""

@@ -1,0 +1,1 @@
+"""The second screen: takes a PublicView and nothing else."""

@@ -1,0 +1,67 @@
+"""The rulebook and the key map for the gallery."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import QWidget
+
+from moderator.play.instants import Instant
+from moderator.rulesets.sanguosha.state import MatchState, Params
+from ui.keys.sheet import KeySheet
+from ui.keys.table import page_keys
+from ui.rulebook.book import chosen
+from ui.rulebook.window import RulebookWindow
+
+if TYPE_CHECKING:
+    from ui.gallery import GalleryContext
+
+WORDS: Final = {"zh_CN": "\u7ea2\u724c", "en": "red card"}
+OTHER: Final = {"zh_CN": "stargazing", "en": "\u89c2\u661f"}
+NOWHERE: Final = "xyzzy"
+
+
+def _book(clause: str = "", search: str = "", *, match: bool = False) -> Callable[[GalleryContext], QWidget]:
+    """A scene: the book at a clause, or with a search (``words``: in its own language, ``other``: in the other one)."""
+
+    def scene(context: GalleryContext) -> QWidget:
+        from ui.gallery import over
+        from ui.scenes import home
+
+        state = MatchState(params=Params(rules={"early_move": "returned", "skill_ten_call": False}), zero=Instant(0)) if match else None
+        clock = ("07.4", "red") if match else ("", "")
+        window = RulebookWindow(context.words, context.palette, chosen(state), clock=lambda: clock)
+        queries = {"words": WORDS[context.lang], "other": OTHER[context.lang], "none": NOWHERE}
+        window.show()
+        if clause:
+            window.open_at(clause)
+        if search:
+            window.search.setText(queries[search])
+        return over(window, home(context))
+
+    return scene
+
+
+def _keys(context: GalleryContext) -> QWidget:
+    """The key map of the first page."""
+    from ui.gallery import over
+    from ui.scenes import home
+
+    page = home(context)
+    sheet = KeySheet(page_keys(page, context.words, context.words.say("ui.keys.page")), context.words, context.palette)
+    return over(sheet, page)
+
+
+SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
+    "rulebook": _book(),
+    "rulebook-clause": _book("S5.2.8"),
+    "rulebook-house-rule": _book("R14", match=True),
+    "rulebook-times": _book("timers", match=True),
+    "rulebook-offences": _book("offences"),
+    "rulebook-house-rules": _book("rules", match=True),
+    "rulebook-search": _book(search="words"),
+    "rulebook-search-elsewhere": _book(search="other"),
+    "rulebook-search-none": _book(search="none"),
+    "keys-home": _keys,
+}
