@@ -52,3 +52,8 @@ def next_clock(begin: Instant, clock: str, at_least: int, zone: str) -> Instant:
         if instant >= begin + at_least:
             return instant
         day += timedelta(days=1)
+
+
+def iso(at: Instant, zone: str) -> str:
+    """The instant in the zone as ISO 8601 with its offset, which words show as a date and a time."""
+    return datetime.fromtimestamp(at / SECOND, ZoneInfo(zone)).isoformat(timespec="seconds")

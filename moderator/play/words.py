@@ -6,6 +6,7 @@ import json
 import locale
 import re
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,7 +17,9 @@ if TYPE_CHECKING:  # the first paint needs words and none of these
 
 LANGUAGES: Final = ("zh_CN", "en")
 FALLBACK: Final = "en"
-NAMED: Final = frozenset({"line", "lines", "victim", "killer", "target", "targets", "actor", "partner"})
+NAMED: Final = frozenset({
+    "line", "lines", "victim", "killer", "target", "targets", "actor", "partner", "seat", "seats", "voter", "names",
+})  # fmt: skip
 """Parameters that hold line or seat ids, shown as names."""
 TERMS: Final = frozenset({"role", "outcome", "level", "kind", "phase", "source", "state", "scroll"})
 """Parameters that hold terms, shown as ``term.<key>.<value>``."""
@@ -24,6 +27,9 @@ HEROES: Final = frozenset({"hero", "heroes", "replacements", "base"})
 """Parameters that hold heroes of the list, each shown by its name in the reader's language."""
 SPANS: Final = frozenset({"seconds", "length"})
 """Parameters that hold seconds, shown to the tenth."""
+INSTANTS: Final = frozenset({"until", "check_in", "change_until", "sms_until", "received", "opened"})
+"""Parameters that may hold ISO 8601 instants in the game's zone, shown as its people read a calendar and a clock."""
+MOMENT: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)(:\d\d)?\S*")
 MISSING: Final = "…"
 PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 """``{param}``, or ``{param:key}`` to show the parameter as another key would be shown: ``{result:outcome}``."""
@@ -70,15 +76,28 @@ class Words:
 
     def __init__(self, lang: str, folder: Path | None = None) -> None:
         folder = folder or resource("words")
+        self.game = ""
+        """The ruleset whose own words go before the common ones, empty for none."""
         self.lang = lang if lang in LANGUAGES else FALLBACK
         self._texts = load(folder / FALLBACK)
         if self.lang != FALLBACK:
             self._texts |= load(folder / self.lang)
         self._heroes: dict[str, str] | None = None
 
+    def of(self, game: str) -> Words:
+        """The same words with those of a ruleset before them: a code means its own in each game (``<ruleset>.<code>``)."""
+        if game == self.game:
+            return self
+        made = copy(self)
+        made.game = game
+        return made
+
     def has(self, code: str) -> bool:
         """Whether there is a text for the code."""
-        return code in self._texts
+        return self._text(code) is not None
+
+    def _text(self, code: str) -> str | None:
+        return self._texts.get(f"{self.game}.{code}") or self._texts.get(code)
 
     def say(self, code: str, params: Mapping[str, Any] | None = None, names: Names = as_is) -> str:
         """The text of ``code`` with its parameters; the code itself where there is none.
@@ -93,7 +112,7 @@ class Words:
                 return MISSING
             return self.show(shown_as or key, given[key], names, term=shown_as is not None)
 
-        return PLACEHOLDER.sub(fill, self._texts.get(code, code))
+        return PLACEHOLDER.sub(fill, self._text(code) or code)
 
     def show(self, key: str, value: Any, names: Names = as_is, *, term: bool = False) -> str:
         """One parameter as the reader sees it, by the conventions of ``messages.Params``; ``term``: ``key`` names a term."""
@@ -111,12 +130,22 @@ class Words:
             return self.hero(str(value))
         if key in SPANS:
             return tenths(str(value))
+        if key in INSTANTS and (found := MOMENT.fullmatch(str(value))):
+            return self.moment(found)
         return self.term(key, str(value)) if term or key in TERMS else str(value)
 
     def term(self, key: str, value: str) -> str:
         """A term's word, or the value itself."""
-        code = f"term.{key}.{value}"
-        return self._texts.get(code, value)
+        return self._text(f"term.{key}.{value}") or value
+
+    def moment(self, found: re.Match[str]) -> str:
+        """Day, weekday and time as the language writes them; seconds where there are any."""
+        from datetime import date  # a tenth of what the first paint may take, and no game is open then
+
+        year, month, day = (int(part) for part in found.groups()[:3])
+        clock = found[4] + (found[5] if found[5] not in {None, ":00"} else "")
+        weekday = self.say(f"term.weekday.{date(year, month, day).isoweekday()}")
+        return self.say("calendar.moment", {"month": self.term("month", str(month)), "day": day, "weekday": weekday, "clock": clock})
 
     def hero(self, name: str) -> str:
         """A hero as the reader calls it; a name that the list does not know stays as it is. The list is read at its first use."""

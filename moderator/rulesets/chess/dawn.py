@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from moderator.play.audience import PUBLIC
+from moderator.play.deadlines import iso
 from moderator.play.messages import TraceLine
 from moderator.rulesets.chess import notices, phases, watching
 from moderator.rulesets.chess.draft import GameDraft
@@ -93,7 +94,7 @@ def announce(draft: GameDraft) -> None:
     _castle(draft, found)
     _mark(draft, found, night.number)
     draft.emit(PhaseOpened(phase="day", number=night.number, span=phases.span(draft.at, close)))
-    draft.explain("dawn", "day_began", "C5.5", told=(PUBLIC,), day=night.number, until=close)
+    draft.explain("dawn", "day_began", "C5.5", told=(PUBLIC,), day=night.number, until=iso(close, draft.state.zone))
     draft.tell(told)
     _tell_kings(draft, found, before)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from moderator.play.audience import HOST, PUBLIC, seat
+from moderator.play.deadlines import iso
 from moderator.play.messages import Refusal
 from moderator.rulesets.chess import notices, phases
 from moderator.rulesets.chess.commands import vote as c
@@ -85,7 +86,7 @@ def open_night(draft: GameDraft, command: c.OpenNight) -> Refusal | None:
     _look_again(draft, promoted)
     close = phases.night_close(draft.state, draft.at)
     draft.emit(PhaseOpened(phase="night", number=state.number + 1, span=phases.span(draft.at, close)))
-    draft.explain("nightfall", "night_began", "C5.4", told=(PUBLIC,), night=state.number + 1, until=close)
+    draft.explain("nightfall", "night_began", "C5.4", told=(PUBLIC,), night=state.number + 1, until=iso(close, state.zone))
     tell_rights(draft, f"d{state.number}night")
     return None
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from moderator.play.audience import PUBLIC, Audience, seat
+from moderator.play.deadlines import iso
 from moderator.play.instants import Instant
 from moderator.play.messages import Notice
 from moderator.rulesets.chess.roles import OFFICERS, Side
@@ -29,7 +30,7 @@ def roster(state: GameState, check_in: Instant, close: Instant) -> Notice:
     """N01: masks, both kings and their sides, until when one checks in, when night 1 ends."""
     kings = dict(state.public_kings)
     names = [s.id for s in state.seats.values()]
-    return _notice("roster", "start", "C4.1", names=names, kings=kings, check_in=check_in, until=close)
+    return _notice("roster", "start", "C4.1", names=names, kings=kings, check_in=iso(check_in, state.zone), until=iso(close, state.zone))
 
 
 def role_cards(state: GameState) -> tuple[Notice, ...]:
@@ -76,7 +77,8 @@ def dawn(state: GameState, deaths: Iterable[Fallen], close: Instant, number: int
     texts = _declarations(state, fallen)
     clause = _death_clause([(state.seats[d.seat], d.direct) for d in fallen])
     return _notice(
-        "dawn", f"n{number}", clause, names=[d.seat for d in fallen], factions=said, declarations=list(texts), texts=texts, until=close,
+        "dawn", f"n{number}", clause, names=[d.seat for d in fallen], factions=said, declarations=list(texts), texts=texts,
+        until=iso(close, state.zone),
         night=number,
     )  # fmt: skip
 
@@ -144,13 +146,20 @@ def ballot(state: GameState, day: int, close: Instant, last_hour: Instant, sms: 
     names = list(candidates) or [s.id for s in state.living]
     code = "runoff_ballot" if candidates else "ballot"
     return _notice(
-        code, f"d{day}", "C7.2" if candidates else "C6.1", names=names, until=close, change_until=last_hour, sms_until=sms, day=day
+        code,
+        f"d{day}",
+        "C7.2" if candidates else "C6.1",
+        names=names,
+        until=iso(close, state.zone),
+        day=day,
+        change_until=iso(last_hour, state.zone),
+        sms_until=iso(sms, state.zone),
     )
 
 
-def sms_vote(voter: str, target: str, at: Instant, n: int) -> Notice:
+def sms_vote(state: GameState, voter: str, target: str, at: Instant, n: int) -> Notice:
     """N11: a vote by SMS, posted at once."""
-    return _notice("sms_vote", f"{n}", "C7.9", voter=voter, target=target, received=at)
+    return _notice("sms_vote", f"{n}", "C7.9", voter=voter, target=target, received=iso(at, state.zone))
 
 
 def vote_again(voter: str, day: int, *, runoff: bool) -> Notice:
@@ -164,7 +173,9 @@ def dusk(
     """N13: executed and the side, or nobody without a reason, or the run-off's names (C3.5.3, C4.8). ``raw``: the thread's ballots."""
     side = state.seats[executed].side if executed else None
     clause = "C4.8" if not executed and not runoff else "C7.2" if runoff else _death_clause([(state.seats[str(executed)], True)])
-    return _notice("dusk", occasion, clause, seat=executed, side=side, names=list(runoff), until=until, ballots=dict(raw))
+    return _notice(
+        "dusk", occasion, clause, seat=executed, side=side, names=list(runoff), until=until and iso(until, state.zone), ballots=dict(raw)
+    )
 
 
 def promoted(pawn: str, role: str, night: int) -> Notice:
@@ -200,14 +211,21 @@ def newcomer(state: GameState, taken: Seat) -> Notice:
     )  # fmt: skip
 
 
-def handover(seat_id: str, until: Instant, last_hour: Instant, number: int, *, voting: bool) -> Notice:
+def handover(state: GameState, seat_id: str, until: Instant, last_hour: Instant, number: int, *, voting: bool) -> Notice:
     """N18: when the phase closes now; where there is a ballot, everybody may change once more (C7.4)."""
-    return _notice("handover", f"{number}", "C8.6", seat=seat_id, until=until, change_until=last_hour if voting else None)
+    return _notice(
+        "handover",
+        f"{number}",
+        "C8.6",
+        seat=seat_id,
+        until=iso(until, state.zone),
+        change_until=iso(last_hour, state.zone) if voting else None,
+    )
 
 
-def extended(until: Instant, reason: str, number: int) -> Notice:
+def extended(state: GameState, until: Instant, reason: str, number: int) -> Notice:
     """The phase closes later (C10.4)."""
-    return _notice("extended", f"{number}", "C10.4", until=until, reason=reason)
+    return _notice("extended", f"{number}", "C10.4", until=iso(until, state.zone), reason=reason)
 
 
 def paused(at: Instant, reason: str) -> Notice:
@@ -215,9 +233,9 @@ def paused(at: Instant, reason: str) -> Notice:
     return _notice("paused", f"{at}", "C10.4", reason=reason)
 
 
-def resumed(at: Instant, by: int, close: Instant | None) -> Notice:
+def resumed(state: GameState, at: Instant, by: int, close: Instant | None) -> Notice:
     """On again; every deadline has moved by the same length."""
-    return _notice("resumed", f"{at}", "C10.4", hours=str(round(by / 3_600_000_000, 2)), until=close)
+    return _notice("resumed", f"{at}", "C10.4", hours=str(round(by / 3_600_000_000, 2)), until=close and iso(close, state.zone))
 
 
 def mourning() -> Notice:

@@ -8,7 +8,7 @@ from typing import Any
 
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command, GiveCard, RevokeCard
-from moderator.play.deadlines import hours
+from moderator.play.deadlines import hours, iso
 from moderator.play.instants import SECOND, Instant
 from moderator.play.messages import Ask, Choice, Refusal
 from moderator.rulesets.chess import cards, nightfall, notices, phases
@@ -112,14 +112,22 @@ def extend(draft: GameDraft, number: int, reason: str, *, substitution: bool) ->
     assert span is not None
     close = Close(at=Instant(span.close + hours(number)), announced=draft.at, substitution=substitution, reason=reason)
     draft.emit(CloseMoved(close=close))
-    draft.explain("persons", "extended", "C7.4" if substitution else "C10.4", "R32", told=(PUBLIC,), hours=number, until=close.at)
+    draft.explain(
+        "persons",
+        "extended",
+        "C7.4" if substitution else "C10.4",
+        "R32",
+        told=(PUBLIC,),
+        hours=number,
+        until=iso(close.at, draft.state.zone),
+    )
 
 
 def _tell_handover(draft: GameDraft, seat: str) -> None:
     span = draft.state.span
     assert span is not None
     voting = draft.state.phase in {"day", "runoff"}
-    draft.tell(notices.handover(seat, span.close, Instant(span.close - phases.LAST_HOUR), len(span.closes), voting=voting))
+    draft.tell(notices.handover(draft.state, seat, span.close, Instant(span.close - phases.LAST_HOUR), len(span.closes), voting=voting))
 
 
 def _reply(draft: GameDraft, command: c.SubReply) -> Refusal | None:
@@ -273,7 +281,7 @@ def _extend(draft: GameDraft, command: c.ExtendPhase) -> Refusal | None:
     extend(draft, command.hours, command.reason, substitution=command.substitution)
     span = draft.state.span
     assert span is not None
-    draft.tell(notices.extended(span.close, command.reason, len(span.closes)))
+    draft.tell(notices.extended(draft.state, span.close, command.reason, len(span.closes)))
     return None
 
 
@@ -293,8 +301,8 @@ def _set_close(draft: GameDraft, command: c.SetClose) -> Refusal | None:
     if refusal := draft.object(at <= span.opened, "close_before_open", "C5.4", value=command.closes):
         return refusal
     draft.emit(CloseMoved(close=Close(at=at, announced=draft.at, reason=command.reason)))
-    draft.explain("persons", "close_set", "C5.4", "R1", told=(PUBLIC,), until=at)
-    draft.tell(notices.extended(at, command.reason, len(span.closes) + 1))
+    draft.explain("persons", "close_set", "C5.4", "R1", told=(PUBLIC,), until=iso(at, draft.state.zone))
+    draft.tell(notices.extended(draft.state, at, command.reason, len(span.closes) + 1))
     return None
 
 
@@ -320,8 +328,15 @@ def _resume(draft: GameDraft, command: c.ResumeGame) -> Refusal | None:
     by = draft.at - begun
     draft.emit(Resumed(by=by))
     span = draft.state.span
-    draft.explain("persons", "resumed", "C10.4", told=(PUBLIC,), hours=str(round(by / hours(1), 2)), until=span.close if span else None)
-    draft.tell(notices.resumed(draft.at, by, span.close if span else None))
+    draft.explain(
+        "persons",
+        "resumed",
+        "C10.4",
+        told=(PUBLIC,),
+        hours=str(round(by / hours(1), 2)),
+        until=iso(span.close, draft.state.zone) if span else None,
+    )
+    draft.tell(notices.resumed(draft.state, draft.at, by, span.close if span else None))
     return None
 
 

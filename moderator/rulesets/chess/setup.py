@@ -8,7 +8,7 @@ from typing import Any
 
 from moderator.play.audience import HOST, PUBLIC
 from moderator.play.commands import Command, SetHouseRule
-from moderator.play.deadlines import hours
+from moderator.play.deadlines import hours, iso
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.rulesets.chess import adopting, notices, phases
@@ -201,7 +201,9 @@ def _post(draft: GameDraft, command: c.PostRoster) -> Refusal | None:
     close = phases.night_close(state, draft.at)
     draft.emit(RosterPosted(at=draft.at, check_in=check_in, kings=kings))
     draft.emit(PhaseOpened(phase="night", number=1, span=phases.span(draft.at, close)))
-    draft.explain("setup", "roster_posted", "C4.1", "C5.2", told=(PUBLIC,), until=close, check_in=check_in)
+    draft.explain(
+        "setup", "roster_posted", "C4.1", "C5.2", told=(PUBLIC,), until=iso(close, state.zone), check_in=iso(check_in, state.zone)
+    )
     draft.tell(notices.roster(draft.state, check_in, close))
     return None
 

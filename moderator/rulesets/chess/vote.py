@@ -7,7 +7,7 @@ from typing import Any
 
 from moderator.play.audience import HOST, PUBLIC, seat
 from moderator.play.commands import Command
-from moderator.play.deadlines import minutes
+from moderator.play.deadlines import iso, minutes
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.rulesets.chess import cards, nightfall, notices, phases
@@ -39,7 +39,14 @@ def _open(draft: GameDraft, command: c.OpenBallot) -> Refusal | None:
     span = draft.state.span
     assert span is not None
     late = draft.at > span.opened + minutes(phases.BALLOT_MINUTES)
-    draft.explain("vote", "ballot_opened_late" if late else "ballot_opened", "C6.1", told=(PUBLIC,), day=state.number, until=span.close)
+    draft.explain(
+        "vote",
+        "ballot_opened_late" if late else "ballot_opened",
+        "C6.1",
+        told=(PUBLIC,),
+        day=state.number,
+        until=iso(span.close, state.zone),
+    )
     _tell_ballot(draft)
     return None
 
@@ -78,7 +85,7 @@ def _vote(draft: GameDraft, command: c.CastVote | c.ChangeVote) -> Refusal | Non
     told = (PUBLIC,) if read.post.channel == "thread" or not read.void else (HOST, seat(command.voter))
     draft.explain("vote", verb, *read.clauses, actor=command.voter, target=command.target, result=read.how, told=told, code=read.how)
     if command.channel == "sms" and not read.void:
-        draft.tell(notices.sms_vote(command.voter, command.target, draft.at, read.post.n))
+        draft.tell(notices.sms_vote(draft.state, command.voter, command.target, draft.at, read.post.n))
     return None
 
 
@@ -180,7 +187,9 @@ def _announce(draft: GameDraft, command: c.AnnounceDusk) -> Refusal | None:
     told = notices.dusk(state, made.executed, made.runoff, until, occasion, raw)
     draft.emit(DuskAnnounced(runoff=made.runoff))
     verb = "dusk_runoff" if made.runoff else "dusk_executed" if made.executed else "dusk_nobody"
-    draft.explain("dusk", verb, told.clause, target=made.executed, told=(PUBLIC,), lines=list(made.runoff), until=until)
+    draft.explain(
+        "dusk", verb, told.clause, target=made.executed, told=(PUBLIC,), lines=list(made.runoff), until=until and iso(until, state.zone)
+    )
     draft.tell(told)
     if made.executed:
         _execute(draft, made.executed, ballot.day)
@@ -216,7 +225,7 @@ def _runoff(draft: GameDraft, command: c.OpenRunoff) -> Refusal | None:
     candidates = tuple(name for name in made.runoff if state.seats[name].alive)
     draft.emit(PhaseOpened(phase="runoff", number=state.number, span=phases.span(draft.at, close)))
     draft.emit(BallotOpened(ballot=Ballot(day=state.number, runoff=True, opened=draft.at, candidates=candidates)))
-    draft.explain("vote", "runoff_opened", "C7.2", told=(PUBLIC,), lines=list(candidates), until=close)
+    draft.explain("vote", "runoff_opened", "C7.2", told=(PUBLIC,), lines=list(candidates), until=iso(close, state.zone))
     _tell_ballot(draft)
     return None
 
