@@ -34,6 +34,10 @@ MISSING: Final = "…"
 PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 """``{param}``, or ``{param:key}`` to show the parameter as another key would be shown: ``{result:outcome}``."""
 
+EMPTY: Final[tuple[Any, ...]] = (None, "", (), [], {})
+PART: Final = re.compile(r"⟦([^⟦⟧]*)⟧")
+"""``⟦... {param} ...⟧``: left out as a whole where a parameter in it is missing or empty."""
+
 LONGEST: Final = 240
 """Characters of a parameter that a refusal repeats; files and people may bring a hundred thousand."""
 UNSEEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -112,7 +116,11 @@ class Words:
                 return MISSING
             return self.show(shown_as or key, given[key], names, term=shown_as is not None)
 
-        return PLACEHOLDER.sub(fill, self._text(code) or code)
+        def keep(match: re.Match[str]) -> str:
+            needed = (found[1] for found in PLACEHOLDER.finditer(match[1]))
+            return match[1] if all(given.get(key) not in EMPTY for key in needed) else ""
+
+        return PLACEHOLDER.sub(fill, PART.sub(keep, self._text(code) or code))
 
     def show(self, key: str, value: Any, names: Names = as_is, *, term: bool = False) -> str:
         """One parameter as the reader sees it, by the conventions of ``messages.Params``; ``term``: ``key`` names a term."""
@@ -171,11 +179,12 @@ class Words:
         return text + between + self.say(f"remedy.{refusal.remedy}", params, names)
 
     def trace(self, line: TraceLine, names: Names = as_is) -> str:
-        """One trace line. What the host forced reads as the objection that was overruled."""
+        """One trace line, by its result where that has words of its own. What the host forced reads as the objection overruled."""
         params = {**line.params, "actor": line.actor, "target": line.target, "result": line.result}
         if line.step == "force" or line.result == "forced":
             return self.say("trace.forced", {"text": self.say(f"refusal.{line.verb}", params, names)})
-        return self.say(f"trace.{line.verb}", params, names)
+        special = f"trace.{line.verb}.{line.result}"
+        return self.say(special if line.result and self.has(special) else f"trace.{line.verb}", params, names)
 
     def notice(self, notice: Notice, names: Names = as_is) -> str:
         """What somebody has to be told."""

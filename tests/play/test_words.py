@@ -128,6 +128,25 @@ def test_the_environment_says_which_language_is_spoken() -> None:
     assert system_language({"LC_ALL": "en_US.UTF-8", "LANG": "zh_CN.UTF-8"}) == "en"
 
 
+def test_a_part_is_left_out_where_it_has_nothing_to_say(tmp_path: Path) -> None:
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en" / "a.json").write_text(json.dumps({"order": "noted⟦: {target}⟧⟦ ({reason}, {n})⟧", "term.nobody": "-"}), encoding="utf-8")
+    words = Words("en", tmp_path)
+    assert words.say("order", {"target": "A", "reason": "r", "n": 0}) == "noted: A (r, 0)"
+    assert words.say("order", {"target": None, "reason": "", "n": 1}) == words.say("order") == "noted"
+    assert words.say("order", {"target": "⟦{n}⟧"}) == "noted: ⟦{n}⟧"
+
+
+def test_a_trace_line_is_said_by_its_result(tmp_path: Path) -> None:
+    (tmp_path / "en").mkdir()
+    said = {"trace.hold": "{target}: {result}", "trace.hold.failed": "{actor} fails", "chess.trace.hold.failed": "rook {actor} fails"}
+    (tmp_path / "en" / "a.json").write_text(json.dumps(said), encoding="utf-8")
+    words = Words("en", tmp_path)
+    lines = [TraceLine(step="holds", verb="hold", actor="A", target="B", result=result) for result in ("failed", "works")]
+    assert [words.trace(line) for line in lines] == ["A fails", "B: works"]
+    assert [words.of("chess").trace(line) for line in lines] == ["rook A fails", "B: works"]
+
+
 def test_heroes_are_called_in_the_readers_language() -> None:
     line = TraceLine(step="setup", verb="hero_picked", actor="1", params={"hero": "刘备"})
     assert "Liu Bei" in Words("en").trace(line) and "刘备" in Words("zh_CN").trace(line)
