@@ -130,7 +130,9 @@ def test_the_environment_says_which_language_is_spoken() -> None:
 
 def test_a_part_is_left_out_where_it_has_nothing_to_say(tmp_path: Path) -> None:
     (tmp_path / "en").mkdir()
-    (tmp_path / "en" / "a.json").write_text(json.dumps({"order": "noted⟦: {target}⟧⟦ ({reason}, {n})⟧", "term.nobody": "-"}), encoding="utf-8")
+    (tmp_path / "en" / "a.json").write_text(
+        json.dumps({"order": "noted⟦: {target}⟧⟦ ({reason}, {n})⟧", "term.nobody": "-"}), encoding="utf-8"
+    )
     words = Words("en", tmp_path)
     assert words.say("order", {"target": "A", "reason": "r", "n": 0}) == "noted: A (r, 0)"
     assert words.say("order", {"target": None, "reason": "", "n": 1}) == words.say("order") == "noted"

@@ -33,7 +33,9 @@ def terms() -> list[str]:
     found = [f"side.{side}" for side in SIDES] + [f"role.{role}" for role in ROLES] + [f"phase.{phase}" for phase in get_args(Phase)]
     found += [f"privilege.{each}" for each in get_args(Privilege)] + [f"hit.{each}" for each in get_args(Hit)]
     found += [f"level.{level}" for level in cards.LEVELS] + [f"cause.{cause}" for cause in ("kill", "one_hit", "exchange", "vote", "card")]
-    found += [f"fault.{code}" for code in returned(orders) | {"declaration_short", "declaration_needed", "declaration_refused", "role_changed"}]
+    found += [
+        f"fault.{code}" for code in returned(orders) | {"declaration_short", "declaration_needed", "declaration_refused", "role_changed"}
+    ]
     found += [f"ballot_fault.{code}" for code in returned(counting) | {"unclear", "unclear_change"}]
     found += [f"question.{code}" for code in host.ANSWERS] + [f"override.{what}" for what in overrides.SETTLE]
     found += [f"ghost.{kind}" for kind in persons.GHOSTS] + [f"winner.{each}" for each in ("white", "black", "draw", "suspended")]
