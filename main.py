@@ -40,9 +40,10 @@ PLUGIN: Final = ("libxcb-cursor.so.0", "libxcb-icccm.so.4", "libxcb-keysyms.so.1
 
 def rulesets() -> Mapping[str, Ruleset]:
     """Every game that can be hosted. The one place that knows them."""
+    from moderator.rulesets.chess.ruleset import Chess
     from moderator.rulesets.sanguosha.ruleset import Sanguosha
 
-    rules = (Sanguosha(),)
+    rules: tuple[Ruleset, ...] = (Sanguosha(), Chess())
     return {each.name: each for each in rules}
 
 

@@ -41,7 +41,7 @@ class Composition:
         return Words(self.lang or system_language(os.environ))
 
 
-HELP: Final = """Run social-deduction games and cups: a Sanguosha match at the table.
+HELP: Final = """Run social-deduction games and cups: a Sanguosha match at the table, a game of International Chess on a forum.
 
 Without a verb the window opens; main.py FILE opens it with a match (.moderator) or an exchange file (.jsonl).
 The verbs below need no screen. Exit code: 0 done, 1 refused (the reason is on stderr), 2 wrong usage.
@@ -122,7 +122,7 @@ def replay(
     made = reporting.report_of(done, _reader(words, done.session, audience), words)
     typer.echo(form(made))
     if done.refused and not lenient:
-        _say(words, file, done.refused[0].refusal, done.refused[0].line, reporting.names_in(made))
+        _say(words.of(done.session.ruleset.name), file, done.refused[0].refusal, done.refused[0].line, reporting.names_in(made))
         raise typer.Exit(REFUSED)
 
 
@@ -211,7 +211,8 @@ def export(
             _refuse(words, trouble_of(error, path))
         typer.echo(path)
     if kinds:
-        written = write(session, to / f"{REDACTED}.{kinds[0]}" if redact else to, kinds, reader, words, printing=printing)
+        place = to / f"{REDACTED}.{kinds[0]}" if redact else to
+        written = write(session, place, kinds, reader, words.of(session.ruleset.name), printing=printing)
     if isinstance(written, Refusal):
         _refuse(words, written)
     for path in written:
@@ -276,7 +277,7 @@ def _reader(words: Words, session: Any, name: str) -> Any:
     """The audience as typed; a seat that is not there has nobody to read for."""
     from moderator.session.reporting import audience_of
 
-    seats = [*getattr(session.state, "lines", ())]
+    seats: list[str] = [*getattr(session.state, "lines" if hasattr(session.state, "lines") else "seats", ())]
     if name not in {"host", "public", *seats}:
         _refuse(words, Refusal(code="unknown_audience", params={"audience": name, "known": ["host", "public", *seats]}))
     return audience_of(name)
@@ -302,7 +303,7 @@ def _load(composition: Composition, words: Words, file: Path) -> Any:
         _say(words, file, error.refusal, error.row)
         raise typer.Exit(REFUSED) from None
     if done.refused:
-        _say(words, file, done.refused[0].refusal, done.refused[0].line)
+        _say(words.of(done.session.ruleset.name), file, done.refused[0].refusal, done.refused[0].line)
         raise typer.Exit(REFUSED)
     return done.session
 

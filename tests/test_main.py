@@ -113,7 +113,9 @@ def test_schema_describes_every_verb_and_the_report(call: Any) -> None:
     assert one["$schema"].endswith("2020-12/schema")
     assert {"BeginPlay", "GiveCard", "Undo", "Amend", "FileHeader", "Report"} <= set(one["$defs"])
     assert {"at", "do", "line", "force"} <= set(one["$defs"]["BeginPlay"]["properties"])
-    assert call("schema").report == {"sanguosha": one}
+    chess = call("schema", "chess").report
+    assert {"SubmitKill", "CastVote", "GiveCard", "Amend", "Report"} <= set(chess["$defs"])
+    assert call("schema").report == {"chess": chess, "sanguosha": one}
     assert call("schema", "sanguosha").out == call("schema", "sanguosha").out
     said = call("schema", "poker")
     assert said.code == 1 and said.err.startswith("import_ruleset: ") and said.out == ""

@@ -30,6 +30,7 @@ def report_of(run: Replay, audience: Audience, words: Words) -> dict[str, Any]:
     session = run.session
     raw = session.ruleset.report(session.state, session.records, run.refused, audience)
     report: dict[str, Any] = json.loads(canonical(raw))
+    words = words.of(session.ruleset.name)
     names = names_in(report)
     report["refusals"] = [
         {"line": each.line, "code": each.refusal.code, "clause": each.refusal.clause, "message": words.refusal(each.refusal, names)}
@@ -50,9 +51,10 @@ def _put_into_words(report: dict[str, Any], words: Words) -> None:
 
 
 def names_in(report: dict[str, Any]) -> Names:
-    """Lines by their present holders."""
-    persons = {row["line"]: row["person"] for row in report.get("seats", ()) if "line" in row}
-    return lambda line: persons.get(line, line)
+    """Lines by their present holders; seats with masks by these."""
+    called = {row["line"]: row["person"] for row in report.get("seats", ()) if "line" in row}
+    called |= {row["seat"]: row["mask"] for row in report.get("seats", ()) if row.get("mask")}
+    return lambda line: called.get(line, line)
 
 
 def malformed_report(refusal: Refusal, say: Say) -> dict[str, Any]:

@@ -46,7 +46,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
     ruleset: str
     title: str
-    phase: str
+    phase: str | dict[str, Any]
+    """A name, or where phases are counted ``name`` and ``number``."""
     refusals: list[ReportRefusal]
     state_hash: str
     seats: list[dict[str, Any]] = []

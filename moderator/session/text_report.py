@@ -21,7 +21,9 @@ def as_text(report: Row, words: Words) -> str:
 
     Clocks, calls, windows and notices are for programs and stand in the JSON report only.
     """
-    page = _Page(report, words)
+    from moderator.session.text_forum import ForumPage
+
+    page = ForumPage(report, words) if any(row.get("mask") for row in report.get("seats", ())) else _Page(report, words)
     return "\n".join(visible(line) for section in page.sections() for line in section).strip("\n")
 
 
