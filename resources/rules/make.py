@@ -4,38 +4,41 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from moderator.play.ruleset import HouseRule  # noqa: E402
+from main import rulesets  # noqa: E402
+from moderator.play.ruleset import HouseRule, Ruleset  # noqa: E402
 from moderator.play.words import LANGUAGES, Words  # noqa: E402
-from moderator.rulesets.sanguosha.clauses import CLAUSES  # noqa: E402
-from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES  # noqa: E402
-
-CHAPTERS = ("S1", "S2", "S3", "S4", "S5", "S6", "R")
 
 
-def book(lang: str) -> str:
+def book(lang: str, game: str = "sanguosha") -> str:
     """The rulebook of a language as Markdown with an anchor a clause."""
-    return "\n".join(lines(Words(lang))) + "\n"
+    return "\n".join(lines(Words(lang).of(game), rulesets()[game])) + "\n"
 
 
-def lines(words: Words) -> Iterator[str]:
+def chapters(clauses: Iterable[str]) -> list[str]:
+    """The first part of each clause's number, in order; rulings are one chapter."""
+    return list(dict.fromkeys("R" if clause.startswith("R") else clause.split(".")[0] for clause in clauses))
+
+
+def lines(words: Words, rules: Ruleset) -> Iterator[str]:
     """The book, line by line."""
-    yield f"# {words.say('rulebook.sanguosha.title')}"
+    game = rules.name
+    yield f"# {words.say(f'rulebook.{game}.title')}"
     yield ""
-    yield words.say("rulebook.sanguosha.intro")
-    for chapter in CHAPTERS:
-        yield from ("", f"## {words.say(f'rulebook.sanguosha.{chapter}')}")
-        for clause in CLAUSES:
+    yield words.say(f"rulebook.{game}.intro")
+    for chapter in chapters(rules.clauses):
+        yield from ("", f"## {words.say(f'rulebook.{game}.{chapter}')}")
+        for clause in rules.clauses:
             if clause == chapter or clause.startswith(f"{chapter}." if chapter != "R" else "R"):
-                yield from ("", f'<a id="{clause}"></a>', f"### {clause} {words.say(f'clause.sanguosha.{clause}.title')}", "")
-                yield words.say(f"clause.sanguosha.{clause}.text")
-    yield from ("", f"## {words.say('rulebook.sanguosha.rules')}", "", words.say("rulebook.sanguosha.rules_intro"), "")
-    for rule in HOUSE_RULES.values():
+                yield from ("", f'<a id="{clause}"></a>', f"### {clause} {words.say(f'clause.{game}.{clause}.title')}", "")
+                yield words.say(f"clause.{game}.{clause}.text")
+    yield from ("", f"## {words.say(f'rulebook.{game}.rules')}", "", words.say(f"rulebook.{game}.rules_intro"), "")
+    for rule in rules.house_rules.values():
         yield house_rule(words, rule)
 
 
@@ -54,9 +57,10 @@ def value_of(words: Words, rule: HouseRule, value: object) -> str:
 
 
 def write() -> None:
-    """Write both books beside this file."""
+    """Write every book beside this file."""
     for lang in LANGUAGES:
-        Path(__file__).with_name(f"sanguosha.{lang}.md").write_text(book(lang), encoding="utf-8", newline="\n")
+        for game in rulesets():
+            Path(__file__).with_name(f"{game}.{lang}.md").write_text(book(lang, game), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":
