@@ -36,8 +36,8 @@ class _Voter:
     """Windows whose change is used."""
     unclear: bool = False
     asked: bool = False
-    barred: str = ""
-    """Why he may not change: edited or asked."""
+    barred: dict[str, int] = field(default_factory=dict)
+    """Why he may not change, edited or asked, and the window it happened in."""
     free: bool = False
     """His target died by card: he votes anew (R27)."""
     late_only: bool = True
@@ -83,13 +83,17 @@ class _Reader:
         return at > limit if self._inclusive else at >= limit
 
     def _known(self, at: Instant) -> Close:
-        """The end that was announced when the post was made."""
-        return [close for close in self._span.closes if close.announced <= at or close is self._span.closes[0]][-1]
+        """The end that was announced when the post was made; after it, the one that an extension announced later has put in its place."""
+        closes = self._span.closes
+        index = max((n for n, close in enumerate(closes) if close.announced <= at), default=0)
+        while self._after(at, closes[index].at) and index + 1 < len(closes):
+            index += 1
+        return closes[index]
 
     def _window(self, at: Instant) -> int:
-        """How many extensions for a substitute the stamp lies in; one exactly at an old end belongs to the old window (R32)."""
+        """How many extensions for a substitute the stamp lies in; one exactly at an old end belongs to the old window (R32, R34)."""
         closes = self._span.closes
-        return sum(1 for old, new in pairwise(closes) if new.substitution and at > old.at)
+        return sum(1 for old, new in pairwise(closes) if new.substitution and self._after(at, old.at))
 
     def may_change(self, voter: _Voter, at: Instant) -> bool:
         """Whether a change made then would count."""
@@ -101,9 +105,9 @@ class _Reader:
         lenient = sms and self._state.rule("sms_change_last_hour") == "accept"
         if self._after(at, close - LAST_HOUR) and not lenient:
             return ("last_hour", "C7.3")
-        if voter.barred == "edited" and (window == 0 or not self._state.rule("edit_ban_lifted_in_extension")):
+        if "edited" in voter.barred and not (voter.barred["edited"] < window and self._state.rule("edit_ban_lifted_in_extension")):
             return ("edited", "C7.3")
-        if voter.barred == "asked" and window == 0:
+        if voter.barred.get("asked") == window:
             return ("right_lost", "C7.7")
         if window in voter.changed:
             return ("change_used", "C7.3", *(("C7.4", "R32") if window else ()))
@@ -130,9 +134,12 @@ class _Reader:
         if late := self._late(post):
             return Reading(post, late[0], late[1:], void=True)
         voter.late_only = False
-        if voter.voted and not (voter.free or (voter.unclear and voter.asked)):
-            return self._change(post, voter)
-        return self._first(post, voter)
+        return self._first(post, voter) if self._owes(voter) else self._change(post, voter)
+
+    @staticmethod
+    def _owes(voter: _Voter) -> bool:
+        """Whether a ballot of his is still to come: the first, one anew (R27), or the answer to the host (C7.7)."""
+        return not voter.voted or voter.free or (voter.unclear and voter.asked)
 
     def _late(self, post: VotePost) -> tuple[str, ...]:
         close = self._known(post.at).at
@@ -179,23 +186,36 @@ class _Reader:
         return alive and (not self._ballot.runoff or post.target in self._ballot.candidates)
 
     def _on_unclear(self, post: VotePost, voter: _Voter) -> Reading:
-        voter.voted, voter.unclear, voter.late_only, voter.now = True, True, False, ""
+        """The original names nobody; a regular change made before the host saw it stands (C7.7)."""
+        if late := self._late(post):
+            return Reading(post, late[0], late[1:], void=True)
+        voter.voted, voter.late_only = True, False
+        if not voter.changed:
+            voter.unclear, voter.now = True, ""
         return Reading(post, "unclear", ("C7.7",), void=True)
 
     def _on_unclear_change(self, post: VotePost, voter: _Voter) -> Reading:
+        if self._owes(voter):
+            return self._on_unclear(post, voter)
+        if late := self._late(post) or self._change_refused(voter, post.at, sms=False):
+            return Reading(post, late[0], late[1:], void=True)
         if self._state.rule("ambiguous_change_consumes_right"):
             voter.changed.add(self._window(post.at))
         return Reading(post, "unclear_change", ("C7.7", "R33"), void=True)
 
     def _on_asked(self, post: VotePost, voter: _Voter) -> Reading:
-        voter.asked, voter.barred = True, "asked"
+        voter.asked = True
+        voter.barred["asked"] = self._window(post.at)
         return Reading(post, "asked", ("C7.7",))
 
     def _on_edited(self, post: VotePost, voter: _Voter) -> Reading:
-        """The original counts, or the voter himself; a regular change made before stands (C7.3)."""
-        if not voter.changed:
+        """The original counts, or the voter himself; a regular change made before stands (C7.3). A dead target does not revive (R27)."""
+        if late := self._late(post):
+            return Reading(post, late[0], late[1:], void=True)
+        if not voter.changed and not voter.free:
             voter.now = post.target
-        voter.voted, voter.late_only, voter.unclear, voter.barred = True, False, False, "edited"
+        voter.voted, voter.late_only, voter.unclear = True, False, False
+        voter.barred["edited"] = self._window(post.at)
         return Reading(post, "edited", ("C7.3",))
 
     # --- the result ---------------------------------------------------------------------------------------------------

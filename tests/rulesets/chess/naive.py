@@ -1,8 +1,10 @@
 """A night worked out a second time, naively: plain dicts and loops, written from the rules alone, sharing nothing with the program.
 
-A board is ``{"seats": {id: {side, role, alive, original_rook, charge, grace, successes}}, "castled": {side: bool}, "rules": {...}}``; orders are
-``(seat, kind, target)`` in the order they came, one a seat but for a king's castling; a queen's kill stands only where her declaration was accepted.
+A board is ``{"seats": {id: {side, role, alive, original_rook, charge, grace, successes}}, "castled": {side: bool}, "rules": {...}}``.
+Orders are ``(seat, kind, target)`` in the order they came, one a seat but for a king's castling; a queen's kill stands only where her
+declaration was accepted.
 """
+# ruff: noqa: C901, PLR0912, PLC0206, PERF401 -- one long loop after another, on purpose
 
 from __future__ import annotations
 
@@ -46,7 +48,7 @@ def settle(board: Board, orders: list[tuple[str, str, str]]) -> tuple[dict[str, 
                 covers[seat] = target
             if other["side"] != mine["side"] and other["role"] == "pawn":
                 holds[seat] = target
-    status = {actor: "undecided" for actor in list(holds) + list(covers)}
+    status = dict.fromkeys(list(holds) + list(covers), "undecided")
     stands: set[str] = set()
     if rules["mutual_with_outsider"] == "mutual_stands":
         for a in holds:
@@ -133,14 +135,12 @@ def night(board: Board, orders: list[tuple[str, str, str]]) -> dict[str, Any]:
             if seats[n]["role"] == "bishop":
                 if rules["bishop_to_bishop_heal"] == "void":
                     continue
-                if any(s == n and kind == "heal" and to == b for s, kind, to in orders):
+                if (n, b) in packages:  # an imprisoned bishop's package is struck out: nothing mutual about it
                     continue
             return True
         return False
 
-    exchanges = [
-        (n, t) for n, kind, t in orders if kind == "exchange" and n not in imprisoned and seats[n]["side"] == seats[t]["side"]
-    ]
+    exchanges = [(n, t) for n, kind, t in orders if kind == "exchange" and n not in imprisoned and seats[n]["side"] == seats[t]["side"]]
 
     def hits_of(real: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Steps 6 and 7: every hit with where it lands, whether it was moved, what it came from."""
@@ -268,11 +268,16 @@ def night(board: Board, orders: list[tuple[str, str, str]]) -> dict[str, Any]:
         if hit in dead.get(hit["on"], []) and hit["on"] == kill["at"] and not hit["moved"] and kill["kind"] != "king":
             spoken.add(kill["by"])
 
+    day = {n: {**s, "role": by_day.get(n, s["role"])} for n, s in seats.items()}
     return {
         "imprisoned": imprisoned,
         "covers": {x: set(pawns) for x, pawns in cover.items()},
         "deaths": {
-            n: {"direct": any(not h["moved"] for h in dead[n]), "moved": any(h["moved"] for h in dead[n]), "kinds": {h["kind"] for h in dead[n]}}
+            n: {
+                "direct": any(not h["moved"] for h in dead[n]),
+                "moved": any(h["moved"] for h in dead[n]),
+                "kinds": {h["kind"] for h in dead[n]},
+            }
             for n in dead
         },
         "winner": winner,
@@ -283,6 +288,5 @@ def night(board: Board, orders: list[tuple[str, str, str]]) -> dict[str, Any]:
         "curses": sorted(curses),
         "pardons": pardons,
         "declarations": spoken,
-        "rights": {side: kings_right({n: {**s, "role": by_day.get(n, s["role"])} for n, s in seats.items()}, side, set(dead)) for side in ("white", "black")},
+        "rights": {side: kings_right(day, side, set(dead)) for side in ("white", "black")},
     }
-

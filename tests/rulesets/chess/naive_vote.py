@@ -1,8 +1,10 @@
 """A ballot counted a second time, naively: plain dicts and loops, written from the rules alone, sharing nothing with the program.
 
-A day is ``{"seats": {id: {side, role, alive, phone}}, "opened": t, "closes": [(at, announced, substitution)], "runoff": bool, "candidates": [...],
-"posts": [{voter, at, kind, target, sms}], "rules": {...}, "curses": [(bearer, knight's side)], "pardons": set}``; instants are minutes.
+A day is ``{"seats": {id: {side, role, alive, phone}}, "opened": t, "closes": [(at, announced, substitution)], "runoff": bool,
+"candidates": [...], "posts": [{voter, at, kind, target, sms}], "rules": {...}, "curses": [(bearer, knight's side)], "pardons": set}``;
+instants are minutes. Seats that died by card during the ballot are not alive at its end; ``late_dead`` names them.
 """
+# ruff: noqa: C901, PLR0912 -- one long loop after another, on purpose
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ def in_time(day: Day, at: float, limit: float) -> bool:
 def close_known(day: Day, at: float) -> float:
     known = day["closes"][0][0]
     for close, announced, _ in day["closes"][1:]:
-        if announced <= at:
+        if announced <= at or not in_time(day, at, known):  # announced too late for the post, but the ballot did go on
             known = close
     return float(known)
 
@@ -39,7 +41,17 @@ def count(day: Day) -> tuple[dict[str, str], set[str], set[str]]:
     """Who votes for whom (empty: a self-vote that is no candidate), who missed the vote, whose ballot is open."""
     rules = day["rules"]
     people: dict[str, dict[str, Any]] = {
-        name: {"now": "", "shown": False, "original": False, "used": set(), "stuck": False, "asked": False, "edit": None, "again": None, "anew": False}
+        name: {
+            "now": "",
+            "shown": False,
+            "original": False,
+            "used": set(),
+            "stuck": False,
+            "asked": False,
+            "edit": None,
+            "again": None,
+            "anew": False,
+        }
         for name in day["seats"]
     }
     buried: set[str] = set()
@@ -55,7 +67,7 @@ def count(day: Day) -> tuple[dict[str, str], set[str], set[str]]:
         close = close_known(day, at)
         window = window_of(day, at)
         if kind == "asked":
-            voter["asked"], voter["again"] = True, None
+            voter["asked"], voter["again"] = True, window
             continue
         if kind == "edited":
             if not in_time(day, at, close) or at < day["opened"]:
@@ -63,7 +75,13 @@ def count(day: Day) -> tuple[dict[str, str], set[str], set[str]]:
             voter["shown"] = voter["original"] = True
             if not voter["used"] and not voter["anew"]:
                 voter["now"] = post["target"]
-            voter["edit"] = window
+            voter["edit"], voter["stuck"] = window, False
+            continue
+        if kind == "unclear" and voter["original"]:  # the host finds that the ballot he took names nobody
+            if in_time(day, at, close) and at >= day["opened"]:
+                voter["shown"] = True
+                if not voter["used"]:
+                    voter["now"], voter["stuck"] = "", True
             continue
         # votes, changes and unclear ones
         if at < day["opened"]:
@@ -84,8 +102,6 @@ def count(day: Day) -> tuple[dict[str, str], set[str], set[str]]:
                 if not voter["original"]:
                     voter["original"] = voter["stuck"] = True
                 continue
-            if voter["stuck"]:
-                voter["again"] = window
             voter["now"], voter["original"], voter["anew"], voter["stuck"] = post["target"], True, False, False
             continue
         # a change
@@ -95,7 +111,7 @@ def count(day: Day) -> tuple[dict[str, str], set[str], set[str]]:
         # the old last hour is free once the extension is announced: ``close`` is then the new one
         if not in_time(day, at, limit) or window in voter["used"]:
             continue
-        if voter["edit"] is not None and (voter["edit"] == window or not rules["edit_ban_lifted_in_extension"]):
+        if voter["edit"] is not None and (voter["edit"] >= window or not rules["edit_ban_lifted_in_extension"]):
             continue
         if voter["again"] is not None and voter["again"] == window:
             continue
@@ -110,10 +126,11 @@ def count(day: Day) -> tuple[dict[str, str], set[str], set[str]]:
         if not seat["alive"]:
             continue
         voter = people[name]
-        if voter["now"]:
+        if voter["now"] and voter["now"] != name:
             counting[name] = voter["now"]
             continue
-        (waiting if voter["shown"] else missing).add(name)
+        if not voter["now"]:
+            (waiting if voter["shown"] else missing).add(name)
         valid = not day["runoff"] or name in day["candidates"] or rules["runoff_self_vote"] == "count_all"
         counting[name] = name if valid else ""
     return counting, missing, waiting

@@ -70,11 +70,11 @@ def _fired(ledger: Ledger, seat: str) -> list[tuple[str, Blow]]:
 
 
 def _stopped(ledger: Ledger, seat: str, strikes: list[Kill]) -> bool:
-    if ledger.rule("exchange_with_king_strike") == "void" and any(k.kind == "king" and k.aimed == seat for k in ledger.kills):
+    landing = [k for k in ledger.kills if k.aimed == seat or seat in ledger.covers.get(k.aimed, ())]
+    if ledger.rule("exchange_with_king_strike") == "void" and any(k.kind == "king" for k in landing):
         ledger.say("exchange", "exchange_stopped", "R20", actor=seat, result="void")
         return True
     spared = ledger.rule("exchange_vs_heal") == "heal_first" and seat in ledger.protected and not ledger.covers.get(seat)
-    landing = [k for k in ledger.kills if k.aimed == seat or seat in ledger.covers.get(k.aimed, ())]
     if spared and all(k.kind == "queen" for k in landing):
         ledger.say("exchange", "exchange_stopped", "R18", actor=seat, result="void")
         return True
