@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtWidgets import QWidget
 
 from moderator.play.instants import Instant
+from moderator.rulesets.chess.state import GameState
+from moderator.rulesets.chess.state import Params as GameParams
 from moderator.rulesets.sanguosha.state import MatchState, Params
 from ui.keys.sheet import KeySheet
 from ui.keys.table import page_keys
@@ -43,6 +45,22 @@ def _book(clause: str = "", search: str = "", *, match: bool = False) -> Callabl
     return scene
 
 
+def _chess(clause: str) -> Callable[[GalleryContext], QWidget]:
+    """A scene: the book of a game of chess at a clause, with house rules of its own."""
+
+    def scene(context: GalleryContext) -> QWidget:
+        from ui.gallery import over
+        from ui.scenes import home
+
+        state = GameState(params=GameParams(rules={"multi_cover": "earliest_only", "closed_ring": "none_work"}))
+        window = RulebookWindow(context.words, context.palette, chosen(state))
+        window.show()
+        window.open_at(clause)
+        return over(window, home(context))
+
+    return scene
+
+
 def _keys(context: GalleryContext) -> QWidget:
     """The key map of the first page."""
     from ui.gallery import over
@@ -63,5 +81,9 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "rulebook-search": _book(search="words"),
     "rulebook-search-elsewhere": _book(search="other"),
     "rulebook-search-none": _book(search="none"),
+    "rulebook-chess": _chess("C3.6"),
+    "rulebook-chess-ruling": _chess("R14"),
+    "rulebook-chess-powers": _chess("powers"),
+    "rulebook-chess-house-rules": _chess("rules"),
     "keys-home": _keys,
 }

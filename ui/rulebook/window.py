@@ -120,7 +120,7 @@ class RulebookWindow(QWidget):
         self.setWindowTitle(f"{say('ui.rulebook.title')} \N{EM DASH} {say('ui.app.name')}")
         self.title.setText(say("ui.rulebook.title"))
         self.clock.setAccessibleName(say("ui.desk.dialog.clock"))
-        self.search.setPlaceholderText(say("ui.rulebook.search"))
+        self.search.setPlaceholderText(self._shell.of(self._now.game).say("ui.rulebook.search"))
         self.search.setAccessibleName(say("ui.rulebook.search"))
         self.previous.setText(say("ui.rulebook.previous"))
         self.next.setText(say("ui.rulebook.next"))
@@ -169,6 +169,7 @@ class RulebookWindow(QWidget):
         """The choices of the match that is open now."""
         if now != self._now:
             self._now = now
+            self._say()
             self._write(self._here())
 
     def show_clock(self) -> None:

@@ -11,6 +11,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from moderator.play.words import Words
+from moderator.rulesets.chess.clauses import CLAUSES as CHESS_CLAUSES
+from moderator.rulesets.chess.state import GameState
+from moderator.rulesets.chess.state import Params as GameParams
 from moderator.rulesets.sanguosha.clauses import CLAUSES
 from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
 from moderator.rulesets.sanguosha.offences import OFFENCES
@@ -49,6 +52,25 @@ def test_every_clause_and_ruling_stands_in_it_once_with_its_text(words: Words) -
     entries = [entry for chapter in chapters(words, chosen(None)) for entry in chapter.entries]
     assert sorted(entry.id for entry in entries) == sorted(CLAUSES)
     assert all(entry.title and entry.text and entry.how for entry in entries)
+
+
+def test_the_book_is_the_one_of_the_game_that_is_open(dressed: QApplication, qtbot: QtBot, words: Words) -> None:
+    state = GameState(params=GameParams(rules={"multi_cover": "earliest_only"}))
+    book = chapters(words, chosen(state))
+    entries = {entry.id: entry for chapter in book for entry in chapter.entries}
+    assert sorted(entries) == sorted(CHESS_CLAUSES)
+    assert all(entry.title and entry.text and entry.how for entry in entries.values())
+    assert [(rule.value, rule.chosen) for rule in entries["R14"].rules] == [(words.of("chess").say("rule.multi_cover.earliest_only"), True)]
+    assert [text for text in texts(book) if text.startswith(("ui.", "clause.", "rule.", "term.", "rulebook."))] == []
+    assert {text for chapter in book if chapter.table for row in chapter.table.rows for text in row if not text.strip()} == set()
+    window = RulebookWindow(words, LIGHT, chosen(None))
+    qtbot.addWidget(window)
+    before = window.search.placeholderText()
+    window.show_rules(chosen(state))
+    window.show()
+    window.open_at("C3.5.1")
+    assert window._here() == "C3.5.1"
+    assert window.search.placeholderText() != before
 
 
 def test_every_house_rule_stands_beside_its_ruling_and_in_the_table(words: Words) -> None:
