@@ -89,6 +89,10 @@ class SessionDesk(QObject):
         """What the command would do, without doing it: a Decision or a Refusal."""
         return self.session.propose(command, self.now() if at is None else at, force=force)
 
+    def take_together(self, plan: Any) -> Change | Refusal:
+        """Write what a plan of several commands has worked out, as one press (``session.together``)."""
+        return self._told(self._only_looking() or plan.take())
+
     def undo(self, entry: int | None = None) -> Change | Refusal:
         """Take back the last press (or ``entry``) with all it caused."""
         return self._told(self._only_looking() or self.session.undo(entry, at=self.now(), by=self.by))

@@ -1,0 +1,51 @@
+"""Several commands as one press: worked out on a sprout, looked at, and written in one transaction that one undo takes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from moderator.play.commands import Command
+from moderator.play.instants import Instant
+from moderator.play.messages import Refusal
+from moderator.session.session import Change, Session
+from moderator.session.sprout import Sprout
+from moderator.session.tree import Entry
+
+
+class Together:
+    """Commands decided one upon the other, all stamped ``at``. Nothing is written before ``take``; every entry but the first is caused by it."""
+
+    def __init__(self, session: Session, at: Instant, by: str = "") -> None:
+        self._session = session
+        self._sprout = Sprout(session.tree, session.wire, session.header, at)
+        self._head = session.head_seq
+        self._by = by
+        self.at = at
+
+    @property
+    def state(self) -> Any:
+        """The state that the commands so far lead to."""
+        return self._sprout.state
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """What would be written."""
+        return tuple(self._sprout.entries)
+
+    def add(self, command: Command, force: str = "") -> Refusal | None:
+        """Decide one command more; a refusal leaves everything as it is."""
+        ruleset = self._sprout.wire.ruleset
+        decision = self._sprout.wire.not_own(command) or ruleset.decide(self.state, command, self.at, bool(force.strip()))
+        if isinstance(decision, Refusal):
+            return decision
+        made = self._sprout.entries
+        self._sprout.add(command, self.at, decision, by=self._by, force=force, cause=made[0].seq if made else None)
+        return None
+
+    def take(self) -> Change | Refusal:
+        """Write everything; refused when another entry has come in between."""
+        if self._session.closed:
+            return Refusal(code="session_closed")
+        if self._session.head_seq != self._head:
+            return Refusal(code="together_overtaken", remedy="look_again")
+        return self._session.graft(self._sprout) if self._sprout.entries else Refusal(code="nothing_together")

@@ -1,0 +1,1 @@
+"""What is chess at the forum desk: how a night is resolved, a vote counted, a seat handed over."""

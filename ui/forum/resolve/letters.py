@@ -1,0 +1,108 @@
+"""The right of a resolution window: every notice that would go out, as it would be posted, and whether it gives anything away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from moderator.play.audience import HOST, PUBLIC, seat_of
+from moderator.play.messages import Notice
+from ui.forum.posts import FORMS, secrets_of
+from ui.table.lines import Lines
+from ui.widgets.buttons import KeyButton
+from ui.widgets.message import Banner
+from ui.widgets.panel import Panel, Scroll, column, row
+from ui.widgets.segments import Segments
+from ui.widgets.tag import Tag
+from ui.widgets.text import PlainText, plain_tip
+
+if TYPE_CHECKING:
+    from ui.forum.sheet import Sheet
+
+ROOM, TAG = 356, 190
+"""How wide a letter's text is, and the tag that says whose it is."""
+
+
+def whom(sheet: Sheet, notice: Notice) -> tuple[str, str]:
+    """Who reads it, and the tone of the tag that says so."""
+    seat = seat_of(notice.audience)
+    if seat is not None:
+        return sheet.talk("letter.private", seat=seat), "red"
+    if notice.audience == PUBLIC:
+        return sheet.talk("letter.public"), "blue"
+    if notice.audience == HOST:
+        return sheet.talk("letter.host"), "neutral"
+    return sheet.talk("letter.person", person=notice.audience.partition(":")[2]), "amber"
+
+
+class Letter(Panel):
+    """One notice as a post, with a button that copies it."""
+
+    def __init__(self, sheet: Sheet, notice: Notice, state: Any, form: str) -> None:
+        super().__init__(margin=12)
+        self.post = sheet.press.post(notice, state, form)
+        text, tone_name = whom(sheet, notice)
+        self.copy = KeyButton(sheet.talk(f"letter.copy.{form}"), kind="plain")
+        self.copy.setAutoDefault(False)
+        self.copy.clicked.connect(self._copy)
+        subject = Lines(ROOM, "strong", most=2)
+        subject.setText(self.post.subject or "")
+        subject.setVisible(bool(self.post.subject))
+        body = Lines(ROOM, "small", most=9)
+        body.setText(sheet.press.post(notice, state, "plain").body)
+        tag = Tag(sheet.context.palette, "", tone_name)
+        tag.set_text(tag.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, TAG))
+        tag.setToolTip(plain_tip(text) if tag.text != text else "")
+        self.body.addLayout(row(tag, None, self.copy))
+        self.body.addWidget(subject)
+        self.body.addWidget(body)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.post.text)
+
+
+class Letters(QWidget):
+    """All of them, and the check. ``clean``: nothing is given away."""
+
+    form_changed = Signal(str)
+
+    def __init__(self, sheet: Sheet) -> None:
+        super().__init__()
+        self._sheet = sheet
+        self.clean = True
+        self.form = Segments(FORMS, FORMS[0], width=84)
+        for form in FORMS:
+            self.form.say(form, sheet.talk(f"form.{form}"))
+        self.form.chosen.connect(self._on_form)
+        self._scroll = Scroll((0, 0, 6, 0))
+        self._scroll.box.setSpacing(8)
+        self.setLayout(column(PlainText(sheet.talk("letters"), "section", "muted"), self.form, self._scroll))
+        self._told: tuple[tuple[Notice, ...], Any] = ((), None)
+
+    def show_all(self, notices: tuple[Notice, ...], state: Any) -> None:
+        """Everything anew."""
+        self._told = notices, state
+        while (item := self._scroll.box.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        for notice in notices:
+            self._scroll.box.addWidget(Letter(self._sheet, notice, state, self.form.value))
+        found: list[str] = []
+        for notice in notices:
+            found += secrets_of(self._sheet.context, self._sheet.press.post(notice, state, "plain"), notice, state)
+        self.clean = not found
+        self._scroll.box.addWidget(self._check(found))
+        self._scroll.box.addStretch(1)
+
+    def _check(self, found: list[str]) -> Banner:
+        talk = self._sheet.talk
+        if found:
+            return Banner("red", talk("secrets.found", n=len(found)), self._sheet.words.join(found))
+        return Banner("jade", talk("secrets.none"), talk("secrets.none.text"))
+
+    def _on_form(self, _: str) -> None:
+        self.show_all(*self._told)
