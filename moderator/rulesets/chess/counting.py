@@ -12,7 +12,7 @@ from itertools import pairwise
 from moderator.play.deadlines import minutes
 from moderator.play.instants import Instant
 from moderator.rulesets.chess.phases import LAST_HOUR, SMS_MINUTES
-from moderator.rulesets.chess.state import Ballot, Close, GameState, Span, VotePost
+from moderator.rulesets.chess.state import Ballot, Close, GameState, Seat, Span, VotePost
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def count(state: GameState, ballot: Ballot, now: Instant | None = None) -> Count
     assert span is not None
     reader = _Reader(state, ballot, span)
     readings = tuple(reader.read(post) for post in sorted(ballot.posts, key=lambda post: (post.at, post.n)))
-    living = [seat.id for seat in state.seats.values() if seat.alive]
+    living = [seat.id for seat in state.seats.values() if _votes(seat, ballot)]
     voters = {seat: reader.voters.get(seat, _Voter()) for seat in living}
     counting = {seat: reader.worth(seat, voter) for seat, voter in voters.items()}
     missing = tuple(seat for seat, voter in voters.items() if voter.late_only)
@@ -69,6 +69,14 @@ def count(state: GameState, ballot: Ballot, now: Instant | None = None) -> Count
     at = now if now is not None else span.close
     able = frozenset(seat for seat, voter in voters.items() if voter.voted and reader.may_change(voter, at))
     return Count(readings, counting, missing, waiting, able)
+
+
+def _votes(seat: Seat, ballot: Ballot) -> bool:
+    """Whether the seat is a voter of the ballot: alive while it was open, whatever has happened since it was closed."""
+    death, closed = seat.death, ballot.closed
+    if death is None or closed is None:
+        return death is None
+    return death.at > closed or (death.at == closed and death.phase == "dusk")
 
 
 class _Reader:
