@@ -1,15 +1,18 @@
-"""Write the samples: a whole match and one stopped in its third game. Deterministic: python resources/samples/make.py."""
+"""Write the samples: a match, one stopped in its third game, a game of chess. Deterministic: python resources/samples/make.py."""
 # ruff: noqa: INP001
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[1]), str(HERE)]
 
+import chess_play  # noqa: E402
 import scripts  # noqa: E402
+from forum import Forum  # noqa: E402
 from tabletop import Tabletop  # noqa: E402
 
 
@@ -31,7 +34,11 @@ def running() -> Tabletop:
     return table
 
 
-SAMPLES = {"sanguosha-six-games.jsonl": whole, "sanguosha-running.jsonl": running}
+SAMPLES: dict[str, Callable[[], Tabletop | Forum]] = {
+    "sanguosha-six-games.jsonl": whole,
+    "sanguosha-running.jsonl": running,
+    "chess-six-nights.jsonl": chess_play.whole,
+}
 
 
 def write() -> None:
