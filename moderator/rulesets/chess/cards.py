@@ -39,8 +39,11 @@ def reds(state: GameState, person: str) -> int:
     return sum(1 for card in found if card.level == "red") + yellows(state, person) // YELLOWS
 
 
-def give(draft: GameDraft, who: str, level: Any, clause: str, *, note: str = "", automatic: bool = False) -> None:
-    """Give a card to a person, meant by name or by seat; what follows from it is done or asked."""
+def give(draft: GameDraft, who: str, level: Any, clause: str, *, note: str = "", automatic: bool = False, follow: bool = True) -> None:
+    """Give a card to a person, meant by name or by seat; what follows from it is done or asked.
+
+    ``follow`` False: whether a yellow brings a hand-over is asked elsewhere.
+    """
     state = draft.state
     seat = who if who in state.seats else next((s.id for s in state.seats.values() if s.person == who), None)
     person = state.seats[seat].person if seat is not None else who
@@ -52,7 +55,8 @@ def give(draft: GameDraft, who: str, level: Any, clause: str, *, note: str = "",
     draft.emit(CardGiven(card=made))
     draft.explain("cards", "card_given", clause, target=seat, result=level, told=(PUBLIC,), level=level, card=made.id)
     draft.tell(notices.card(made))
-    if seat is not None and state.seats[seat].alive:
+    yellow_only = level == "yellow" and reds(draft.state, person) == before
+    if seat is not None and state.seats[seat].alive and (follow or not yellow_only):
         _follow(draft, made, seat, before)
 
 

@@ -65,13 +65,18 @@ def _fallen(seat: str, blows: tuple[Blow, ...]) -> Fallen:
     cause, clause = next((cause, clause) for kind, cause, clause in CAUSES if kind in kinds)
     direct = any(blow.direct for blow in blows)
     clauses = (clause,) if direct else (clause, "C3.6.1")
-    return Fallen(seat=seat, cause=cause, clauses=clauses, direct=direct, declarations=_published(seat, blows))
+    return Fallen(seat=seat, cause=cause, clauses=clauses, direct=direct, declarations=_published(seat, blows), struck=_struck(blows))
 
 
 def _published(seat: str, blows: Iterable[Blow]) -> tuple[str, ...]:
     """Whose declaration goes with this death: a queen's who struck the seat itself, an exchange death of her very target too (R35)."""
     queens = (b.killer for b in blows if b.direct and b.kind != "king" and (b.kind != "exchange" or b.aimed == seat))
     return tuple(dict.fromkeys(queens))
+
+
+def _struck(blows: Iterable[Blow]) -> tuple[str, ...]:
+    """Every queen who has her part in the death."""
+    return tuple(dict.fromkeys(b.killer for b in blows if b.kind != "king"))
 
 
 # --- the announcement ---------------------------------------------------------------------------------------------------

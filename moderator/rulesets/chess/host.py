@@ -7,11 +7,10 @@ from typing import Any
 
 from moderator.play.commands import Answer, Command, Note, Override, SendNotice, UnsendNotice
 from moderator.play.messages import Ask, Refusal
-from moderator.rulesets.chess import persons
+from moderator.rulesets.chess import card_deaths, duties, persons, speech
 from moderator.rulesets.chess.commands.persons import DeclareHandover
 from moderator.rulesets.chess.dawn import end
 from moderator.rulesets.chess.draft import GameDraft
-from moderator.rulesets.chess.fold import the_ballot
 from moderator.rulesets.chess.host_events import EVOLVE, SECRET, AskClosed, Noted, NoticeSent, NoticeUnsent
 from moderator.rulesets.chess.overrides import override
 from moderator.rulesets.chess.roles import other
@@ -25,7 +24,7 @@ def _card(draft: GameDraft, ask: Ask, choice: str) -> None:
     """What follows from a card (C8.3-C8.6)."""
     seat = str(ask.params["seat"])
     if choice == "put_to_death" and draft.state.seats[seat].alive:
-        persons.put_to_death(draft, seat, ask.clause)
+        card_deaths.put_to_death(draft, seat, ask.clause)
     elif choice == "handover":
         name = "handover_hours_night" if draft.state.phase in {"night", "dawn"} else "handover_hours_day"
         persons.DECIDE[DeclareHandover](draft, DeclareHandover(seat=seat, hours=int(draft.state.rule(name)), reason=ask.clause))
@@ -43,12 +42,15 @@ def _candidate(draft: GameDraft, ask: Ask, choice: str) -> None:
     """A run-off that lost a candidate (R27): one left is executed at once, a king not in check nobody."""
     from msgspec.structs import replace
 
-    if choice == "go_on" or draft.state.phase != "runoff":
+    candidates = card_deaths.tied(draft.state)
+    if choice == "go_on" or not candidates:
         return
-    draft.emit(BallotClosed(at=draft.at))
-    left = [name for name in the_ballot(draft.state).candidates if draft.state.seats[name].alive]
+    again = draft.state.phase != "runoff"
+    if not again:
+        draft.emit(BallotClosed(at=draft.at))
+    left = [name for name in candidates if draft.state.seats[name].alive]
     executed = left[0] if choice == "execute" and left and not immune(draft.state, left[0]) else None
-    made = replace(tally(draft.state), executed=executed, runoff=(), clauses=("R27", "C7.2"))
+    made = replace(tally(draft.state), executed=executed, runoff=(), clauses=("R27", "C7.2"), again=again)
     draft.emit(VoteResolved(tally=made))
     result = "executed" if executed else "nobody"
     draft.explain("tally", "vote_result", "R27", "C7.2", target=executed, result=result, lines=left)
@@ -60,6 +62,9 @@ ANSWERS: dict[str, Callable[[GameDraft, Ask, str], None]] = {
     "yellow_card": _card,
     "king_put_to_death": _king,
     "candidate_dead": _candidate,
+    "absent": _card,
+    "no_analysis": duties.card_silence,
+    "unmask": speech.unmask,
 }
 """What follows from an answer, by the ask's code."""
 

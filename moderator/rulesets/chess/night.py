@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from moderator.play.audience import HOST, seat
 from moderator.play.commands import Command
 from moderator.play.messages import Refusal
-from moderator.rulesets.chess import dawn, notices, orders, phases
+from moderator.rulesets.chess import card_deaths, dawn, notices, orders, phases
 from moderator.rulesets.chess.commands import night as c
 from moderator.rulesets.chess.draft import GameDraft
 from moderator.rulesets.chess.night_events import (
@@ -24,7 +24,7 @@ from moderator.rulesets.chess.night_events import (
 )
 from moderator.rulesets.chess.roles import Privilege, slot
 from moderator.rulesets.chess.state import GameState, Submission
-from moderator.rulesets.chess.watching import needs_phase, running
+from moderator.rulesets.chess.watching import needs_phase, running, settled
 
 __all__ = ["DECIDE", "EVOLVE", "SECRET"]
 
@@ -171,7 +171,7 @@ def _withdraw(draft: GameDraft, command: c.Withdraw) -> Refusal | None:
 
 def _close(draft: GameDraft, command: c.CloseNight) -> Refusal | None:
     """Dawn is declared by the host, never by the timer (6.1); every declaration has been judged."""
-    if refusal := needs_phase(draft, "night") or running(draft):
+    if refusal := needs_phase(draft, "night") or running(draft) or settled(draft):
         return refusal
     unjudged = [s.seat for s in orders.coming(draft.state) if s.status == "waiting"]
     if refusal := draft.object(bool(unjudged), "declaration_unjudged", "C3.8", remedy="judge_declaration", forceable=True, lines=unjudged):
@@ -205,6 +205,8 @@ def _announce(draft: GameDraft, command: c.AnnounceDawn) -> Refusal | None:
     if refusal := draft.object(night is None or night.resolution is None, "not_resolved", "C5.7", remedy="resolve_night"):
         return refusal
     dawn.announce(draft)
+    if draft.state.phase != "ended":
+        card_deaths.bury_card_deaths(draft)
     return None
 
 

@@ -72,7 +72,7 @@ class KingNamed(Event, frozen=True, kw_only=True):
 
 
 class Castled(Event, frozen=True, kw_only=True):
-    """King and rook have changed places and powers (C3.1.1.3)."""
+    """King and rook have changed places and powers (C3.1.1.3). ``new`` is empty for the old king, who may not know it (C3.1.1.5)."""
 
     side: Side
     old: str
@@ -163,11 +163,9 @@ def _named(state: GameState, event: KingNamed) -> GameState:
 
 
 def _castled(state: GameState, event: Castled) -> GameState:
-    changes: dict[str, dict[str, Any]] = {
-        event.old: {"role": "rook", "original_rook": False},
-        event.new: {"role": "king", "original_rook": False},
-    }
-    return replace(with_seats(state, changes), castled={**state.castled, event.side: (event.old, event.new)})
+    roles: dict[str, Role] = {event.old: "rook", event.new: "king"}
+    state = with_seats(state, {seat: {"role": role, "original_rook": False} for seat, role in roles.items() if seat})
+    return replace(state, castled={**state.castled, event.side: (event.old, event.new)}) if event.new else state
 
 
 def _spent(state: GameState, event: CastlingSpent) -> GameState:
@@ -216,6 +214,16 @@ def _own_action(event: ActionReceived, audience: Audience) -> Event | None:
     return event if seat_of(audience) == event.submission.seat else None
 
 
+def _own_role(event: RoleChanged, audience: Audience) -> Event | None:
+    return event if seat_of(audience) == event.seat else None
+
+
+def _own_castling(event: Castled, audience: Audience) -> Event | None:
+    """The new king knows who castled with him, the old one only that he is rook (C3.1.1.2, C3.1.1.5)."""
+    mine = seat_of(audience)
+    return event if mine == event.new else replace(event, new="") if mine == event.old else None
+
+
 def _hidden(event: Any, audience: Audience) -> Event | None:
     return None
 
@@ -233,9 +241,9 @@ SECRET: dict[type[Event], Callable[[Any, Audience], Event | None]] = {
     QueenExcused: _hidden,
     NightResolved: _hidden,
     SeatDied: _death,
-    Castled: _hidden,
+    Castled: _own_castling,
     CastlingSpent: _hidden,
     MarksSet: _hidden,
     RightsTold: _hidden,
-    RoleChanged: _hidden,
+    RoleChanged: _own_role,
 }

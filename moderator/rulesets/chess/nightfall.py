@@ -7,16 +7,15 @@ from moderator.play.deadlines import iso
 from moderator.play.messages import Refusal
 from moderator.rulesets.chess import notices, phases
 from moderator.rulesets.chess.commands import vote as c
-from moderator.rulesets.chess.dawn import die, tell_rights
+from moderator.rulesets.chess.dawn import tell_rights
 from moderator.rulesets.chess.draft import GameDraft
 from moderator.rulesets.chess.host_events import NoticeSent
 from moderator.rulesets.chess.night_events import ActionEnded, RoleChanged
-from moderator.rulesets.chess.persons_events import CardDeathsAnnounced
 from moderator.rulesets.chess.phase_events import PhaseOpened
-from moderator.rulesets.chess.roles import Role, Side
-from moderator.rulesets.chess.state import Death, GameState
+from moderator.rulesets.chess.roles import POWERS, Role, Side
+from moderator.rulesets.chess.state import GameState
 from moderator.rulesets.chess.vote_events import PromotionChosen
-from moderator.rulesets.chess.watching import needs_phase, running
+from moderator.rulesets.chess.watching import needs_phase, running, settled
 
 LIVE = frozenset({"standing", "waiting"})
 
@@ -74,7 +73,7 @@ def promote(draft: GameDraft) -> None:
 def open_night(draft: GameDraft, command: c.OpenNight) -> Refusal | None:
     """Night falls after the day's result; no night opens over a silent king (R24)."""
     state = draft.state
-    if refusal := needs_phase(draft, "dusk") or running(draft):
+    if refusal := needs_phase(draft, "dusk") or running(draft) or settled(draft):
         return refusal
     if refusal := draft.object(state.dusk != "announced", "dusk_not_over", "C5.4", remedy=f"dusk_{state.dusk}"):
         return refusal
@@ -97,7 +96,9 @@ def _look_again(draft: GameDraft, promoted: set[str]) -> None:
     for order in state.mailed:
         if order.status not in LIVE:
             continue
-        changed = order.seat in promoted or not state.seats[order.seat].alive
+        role = state.seats[order.seat].role
+        lost = role is None or order.privilege not in POWERS[role]
+        changed = order.seat in promoted or lost or not state.seats[order.seat].alive
         gone = bool(order.target) and not state.seats[order.target].alive
         if not changed and not gone:
             continue
@@ -118,26 +119,3 @@ def confirm(draft: GameDraft, command: c.ConfirmPromotion) -> Refusal | None:
     draft.emit(NoticeSent(key=told.key))
     draft.explain("nightfall", "promotion_told", "C3.7", target=command.seat)
     return None
-
-
-def bury_card_deaths(draft: GameDraft) -> None:
-    """Deaths by card decided between a close and its notice are announced after it (R27)."""
-    waiting = draft.state.card_deaths
-    if not waiting:
-        return
-    draft.emit(CardDeathsAnnounced())
-    for name in waiting:
-        if draft.state.seats[name].alive:
-            bury(draft, name)
-
-
-def bury(draft: GameDraft, name: str) -> None:
-    """A death by card is announced (C4.3, C4.4, C8.4, C8.5)."""
-    state = draft.state
-    death = Death(phase=state.phase, number=state.number, at=draft.at, cause="card", clauses=("C8.4", "R27"))
-    dead = state.seats[name]
-    draft.tell(notices.put_to_death(dead, "C8.4"))
-    die(draft, name, death)
-    if (notice := notices.own_dead(draft.state, dead, death)) is not None:
-        draft.tell(notice)
-    tell_rights(draft, f"card:{name}")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from moderator.play.audience import PUBLIC, Audience, seat
 from moderator.play.deadlines import iso
 from moderator.play.instants import Instant
 from moderator.play.messages import Notice
-from moderator.rulesets.chess.roles import OFFICERS, Side
+from moderator.rulesets.chess.roles import Side
 from moderator.rulesets.chess.state import Card, Death, Fallen, GameState, Seat, Submission
 
 
@@ -71,31 +73,49 @@ def faction_said(role: str | None, *, direct: bool) -> bool:
 
 
 def dawn(state: GameState, deaths: Iterable[Fallen], close: Instant, number: int) -> Notice:
-    """N04: who died this night, with side or without, the declarations of direct victims, when the day closes."""
+    """N04: who died this night, with side or without, the declarations of direct victims, when the day closes.
+
+    ``declarations`` and the keys of ``texts`` name their writers, for the host: whoever reads it else gets the texts alone (``views``).
+    """
     fallen = tuple(deaths)
     said = {d.seat: state.seats[d.seat].side for d in fallen if faction_said(state.seats[d.seat].role, direct=d.direct)}
     texts = _declarations(state, fallen)
     clause = _death_clause([(state.seats[d.seat], d.direct) for d in fallen])
     return _notice(
         "dawn", f"n{number}", clause, names=[d.seat for d in fallen], factions=said, declarations=list(texts), texts=texts,
-        until=iso(close, state.zone),
-        night=number,
+        until=iso(close, state.zone), night=number,
     )  # fmt: skip
 
 
 def _declarations(state: GameState, fallen: tuple[Fallen, ...]) -> dict[str, str]:
-    """Queen -> text. Survivors' too where the house rule prints accepted ones (R35)."""
+    """Queen -> text, by victim and then by text, so that their order says nothing of who wrote them (C4.2).
+
+    Survivors' too where the house rule prints accepted ones (R35), but none that goes with a death in an ally's place (C4.5).
+    """
     night = state.night
     standing = {s.seat: s for s in (night.submissions if night else ()) if s.privilege == "kill" and s.status == "standing"}
-    queens = dict.fromkeys(queen for d in fallen for queen in d.declarations)
+    found: dict[str, str] = {}
+    for each in fallen:
+        texts = {queen: standing[queen].text for queen in each.declarations if queen in standing}
+        found.update(sorted(texts.items(), key=lambda pair: pair[1]))
     if state.rule("publish_survived_declaration"):
-        queens.update(dict.fromkeys(seat for seat, s in standing.items() if s.accepted))
-    return {queen: standing[queen].text for queen in queens if queen in standing}
+        quiet = {queen for each in fallen if not each.direct for queen in each.struck}
+        more = {seat: s.text for seat, s in standing.items() if s.accepted and seat not in found and seat not in quiet}
+        found.update(sorted(more.items(), key=lambda pair: pair[1]))
+    return found
 
 
 def _death_clause(dead: Iterable[tuple[Seat, bool]]) -> str:
-    kinds = {"C4.3" if s.role in OFFICERS else "C4.4" if direct else "C4.5" for s, direct in dead}
-    return min(kinds, default="C5.5")
+    """The clause of a public death: one and the same for officers and pawns, or it would say which of the two died (C4.3, C4.4)."""
+    return min(("C4.3" if faction_said(s.role, direct=direct) else "C4.5" for s, direct in dead), default="C5.5")
+
+
+def for_others(notice: Notice) -> Notice:
+    """The notice as others than the host may have it: declarations without their writers, who are secret while they live (C4.2)."""
+    if notice.code != "dawn" or not notice.params.get("declarations"):
+        return notice
+    texts = [notice.params["texts"][queen] for queen in notice.params["declarations"]]
+    return replace(notice, params={**notice.params, "declarations": texts, "texts": {}})
 
 
 def own_dead(state: GameState, dead: Seat, death: Death) -> Notice | None:
@@ -191,6 +211,16 @@ def card(given: Card) -> Notice:
     return _notice("card", f"{given.id}", given.clause, person=given.person, seat=given.seat, level=given.level)
 
 
+def mask_published(who: Seat) -> Notice:
+    """Whose mask it is that an analysis came from: the owner may be spoken of from now on (C6.1, C6.6)."""
+    return _notice("mask_published", who.id, "C6.6", seat=who.id, person=who.person)
+
+
+def reminder(seat_id: str, kind: str, occasion: str, clause: str, until: str) -> Notice:
+    """N21: no vote, no analysis or no check-in yet."""
+    return _notice("reminder", f"{kind}:{occasion}", clause, seat(seat_id), seat=seat_id, kind=kind, until=until)
+
+
 def put_to_death(dead: Seat, clause: str) -> Notice:
     """N15: put to death, with the side (C4.3, C4.4)."""
     return _notice("put_to_death", dead.id, clause, seat=dead.id, side=dead.side)
@@ -207,8 +237,15 @@ def newcomer(state: GameState, taken: Seat) -> Notice:
     pending = [{"privilege": s.privilege, "target": s.target} for s in mine if s.status in {"standing", "waiting"}]
     return _notice(
         "newcomer", taken.person, "R37", seat(taken.id), seat=taken.id, role=taken.role, side=taken.side, successes=taken.successes,
-        orders=pending,
+        charged=bool(taken.charged), orders=pending, **_kings_rights(state, taken),
     )  # fmt: skip
+
+
+def _kings_rights(state: GameState, taken: Seat) -> dict[str, bool]:
+    """What only a king needs to know to act."""
+    if taken.role != "king" or taken.side is None:
+        return {}
+    return {"may_castle": taken.side not in state.spent, "may_kill": state.may_kill.get(taken.side, False)}
 
 
 def handover(state: GameState, seat_id: str, until: Instant, last_hour: Instant, number: int, *, voting: bool) -> Notice:

@@ -87,6 +87,17 @@ class CheckedIn(Event, frozen=True, kw_only=True):
     at: Instant
 
 
+class CheckInClosed(Event, frozen=True, kw_only=True):
+    """The time to check in is over, and those who had not are dealt with (C5.2, C8.3.3)."""
+
+
+class MaskPublished(Event, frozen=True, kw_only=True):
+    """The host has published whose mask it is (C6.6)."""
+
+    seat: str
+    person: str
+
+
 def _card(state: GameState, event: CardGiven) -> GameState:
     return replace(state, cards=(*state.cards, event.card))
 
@@ -122,7 +133,8 @@ def _replaced(state: GameState, event: Replaced) -> GameState:
 
 
 def _by_card(state: GameState, event: DeathByCard) -> GameState:
-    return replace(state, card_deaths=(*state.card_deaths, event.seat))
+    clauses = {**state.card_clauses, event.seat: event.clause}
+    return replace(state, card_deaths=(*state.card_deaths, event.seat), card_clauses=clauses)
 
 
 def _buried(state: GameState, event: CardDeathsAnnounced) -> GameState:
@@ -139,6 +151,14 @@ def _mourning(state: GameState, event: MourningDeclared) -> GameState:
 
 def _nominated(state: GameState, event: Nominated) -> GameState:
     return replace(state, nominations=(*state.nominations, event.nomination))
+
+
+def _check_in_over(state: GameState, event: CheckInClosed) -> GameState:
+    return replace(state, check_in_closed=True)
+
+
+def _unmasked(state: GameState, event: MaskPublished) -> GameState:
+    return replace(with_seats(state, {event.seat: {"person": event.person}}), unmasked=(*state.unmasked, event.seat))
 
 
 def _checked(state: GameState, event: CheckedIn) -> GameState:
@@ -158,6 +178,8 @@ EVOLVE: dict[type[Event], Callable[[GameState, Any], GameState]] = {
     MourningDeclared: _mourning,
     Nominated: _nominated,
     CheckedIn: _checked,
+    CheckInClosed: _check_in_over,
+    MaskPublished: _unmasked,
 }
 
 
@@ -170,13 +192,17 @@ def _card_without_person(event: CardGiven, audience: Audience) -> Event | None:
     return replace(event, card=replace(event.card, person="", note=""))
 
 
+def _without_reason(event: CardRevoked, audience: Audience) -> Event | None:
+    return replace(event, reason="-")
+
+
 def _vacancy_without_person(event: VacancyOpened, audience: Audience) -> Event | None:
     return replace(event, vacancy=replace(event.vacancy, person="", reason="", absent=None))
 
 
 SECRET: dict[type[Event], Callable[[Any, Audience], Event | None]] = {
     CardGiven: _card_without_person,
-    CardRevoked: _hidden,
+    CardRevoked: _without_reason,
     VacancyOpened: _vacancy_without_person,
     SubstituteReplied: _hidden,
     Replaced: _hidden,

@@ -29,7 +29,7 @@ from moderator.rulesets.chess.setup_events import (
     RuleSet,
     SeatAdded,
 )
-from moderator.rulesets.chess.state import GameState, Params, Person, Seat
+from moderator.rulesets.chess.state import Params, Person, Seat
 from moderator.rulesets.chess.watching import needs_phase
 
 __all__ = ["DECIDE", "EVOLVE", "SECRET"]
@@ -225,13 +225,6 @@ def _check_in(draft: GameDraft, command: c.CheckIn) -> Refusal | None:
     draft.emit(CheckedIn(seat=command.seat, at=draft.at))
     draft.explain("setup", "checked_in", "C5.2", actor=command.seat, told=(PUBLIC,))
     return None
-
-
-def absentees(state: GameState, now: Instant) -> tuple[str, ...]:
-    """Seats that have not checked in when the time is over (C5.2, C8.3.3)."""
-    if state.check_in is None or not phases.limit(state, "check_in", state.check_in).passed(now):
-        return ()
-    return tuple(s.id for s in state.living if s.checked_in is None)
 
 
 DECIDE: dict[type[Command], Callable[[GameDraft, Any], Refusal | None]] = {

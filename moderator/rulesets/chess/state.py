@@ -125,6 +125,8 @@ class Fallen(Struct, frozen=True, kw_only=True):
     direct: bool
     declarations: tuple[str, ...] = ()
     """Queens whose declaration this death publishes (R35)."""
+    struck: tuple[str, ...] = ()
+    """Queens whose kill this seat bore, published or not."""
 
 
 class Curse(Struct, frozen=True, kw_only=True):
@@ -229,6 +231,8 @@ class Tally(Struct, frozen=True, kw_only=True):
     runoff: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
     overridden: str = ""
+    again: bool = False
+    """The ballot had been announced before: a candidate died ahead of the run-off (R27)."""
 
 
 class Vacancy(Struct, frozen=True, kw_only=True):
@@ -305,8 +309,14 @@ class GameState(Struct, frozen=True, kw_only=True):
     vacancies: tuple[Vacancy, ...] = ()
     card_deaths: tuple[str, ...] = ()
     """Seats put to death between a close and its notice: announced after that notice (R27)."""
+    card_clauses: dict[str, str] = {}
+    """Seat put to death -> the clause of its card (C8.4, C8.5)."""
     posts: tuple[Post, ...] = ()
     mourning: bool = False
+    check_in_closed: bool = False
+    """Those who had not checked in have been dealt with (C8.3.3)."""
+    unmasked: tuple[str, ...] = ()
+    """Seats whose owner has been published (C6.6)."""
     winner: Side | Literal["draw", "suspended", ""] = ""
     result_clauses: tuple[str, ...] = ()
     nominations: tuple[Nomination, ...] = ()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from moderator.play.messages import Step
-from moderator.rulesets.chess import nightfall, persons
+from moderator.rulesets.chess import duties, nightfall, persons, speech
 from moderator.rulesets.chess.orders import coming
 from moderator.rulesets.chess.setup import SEATS, SUBSTITUTES
 from moderator.rulesets.chess.state import GameState
@@ -78,6 +78,20 @@ def _ended(state: GameState) -> Iterator[Step]:
     yield _step("nominate", "award", "person")
 
 
+def _hours(state: GameState) -> int:
+    """What a hand-over is proposed to add (``handover_hours``)."""
+    return int(state.rule("handover_hours_night" if state.phase in {"night", "dawn"} else "handover_hours_day"))
+
+
+def _owed(state: GameState) -> Iterator[Step]:
+    """Reminders, and the end of the check-in while somebody is absent."""
+    owing = duties.outstanding(state)
+    for duty, seats in owing.items():
+        yield _step("remind", command={"what": duty}, lines=list(seats), duty=duty)
+    if "check_in" in owing:
+        yield _step("close_check_in", lines=list(owing["check_in"]))
+
+
 def _always(state: GameState) -> Iterator[Step]:
     if state.paused is not None:
         yield _step("resume_game")
@@ -86,9 +100,10 @@ def _always(state: GameState) -> Iterator[Step]:
         yield _step("replace", *(() if queue else ("person",)), command={"seat": seat, "person": queue[0]} if queue else None, seat=seat)
     if state.vacancies:
         yield _step("sub_reply", "person")
-    if len(state.living) <= persons.MOURNING_AT and not state.mourning:
+    if len(state.living) <= speech.MOURNING_AT and not state.mourning:
         yield _step("declare_mourning")
-    yield from (_step("give_card", "person", "level", "clause"), _step("declare_handover", "seat", "hours"))
+    yield from _owed(state)
+    yield from (_step("give_card", "person", "level", "clause"), _step("declare_handover", "seat", "hours", hours=_hours(state)))
     yield from (_step("extend_phase", "hours", "reason"), _step("set_close", "closes"))
     if state.paused is None:
         yield _step("pause_game", "reason")

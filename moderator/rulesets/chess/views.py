@@ -9,6 +9,7 @@ from moderator.play.audience import HOST, PUBLIC, Audience
 from moderator.play.events import Event
 from moderator.play.messages import Notice, TraceLine
 from moderator.play.ruleset import Record
+from moderator.rulesets.chess.notices import for_others
 from moderator.rulesets.chess.state import GameState
 
 
@@ -43,4 +44,6 @@ def heard(lines: Iterable[TraceLine], audience: Audience) -> tuple[TraceLine, ..
 
 def owed(notices: Iterable[Notice], audience: Audience) -> tuple[Notice, ...]:
     """The notices that are for the audience."""
-    return tuple(notice for notice in notices if audience in {HOST, notice.audience} or notice.audience == PUBLIC)
+    if audience == HOST:
+        return tuple(notices)
+    return tuple(for_others(notice) for notice in notices if notice.audience in {audience, PUBLIC})

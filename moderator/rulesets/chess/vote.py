@@ -10,7 +10,7 @@ from moderator.play.commands import Command
 from moderator.play.deadlines import iso, minutes
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
-from moderator.rulesets.chess import cards, nightfall, notices, phases
+from moderator.rulesets.chess import card_deaths, cards, duties, nightfall, notices, phases
 from moderator.rulesets.chess.commands import vote as c
 from moderator.rulesets.chess.counting import Count, Reading, count
 from moderator.rulesets.chess.dawn import die, end, tell_rights
@@ -21,7 +21,7 @@ from moderator.rulesets.chess.roles import other
 from moderator.rulesets.chess.state import Ballot, Death, GameState, Tally, VotePost
 from moderator.rulesets.chess.tally import tally
 from moderator.rulesets.chess.vote_events import EVOLVE, SECRET, BallotClosed, BallotOpened, DuskAnnounced, VoteResolved, VoteSeen
-from moderator.rulesets.chess.watching import needs_phase, running
+from moderator.rulesets.chess.watching import needs_phase, running, settled
 
 __all__ = ["DECIDE", "EVOLVE", "SECRET"]
 
@@ -137,7 +137,7 @@ def _close(draft: GameDraft, command: c.CloseBallot) -> Refusal | None:
     if refusal := needs_phase(draft, "day", "runoff") or running(draft):
         return refusal
     state = draft.state
-    if refusal := draft.object(state.ballot is None, "no_ballot", "C6.1", remedy="open_ballot"):
+    if refusal := settled(draft) or draft.object(state.ballot is None, "no_ballot", "C6.1", remedy="open_ballot"):
         return refusal
     early = state.span is not None and draft.at < state.span.close
     draft.emit(BallotClosed(at=draft.at))
@@ -180,10 +180,11 @@ def _announce(draft: GameDraft, command: c.AnnounceDusk) -> Refusal | None:
         return refusal
     assert made is not None
     ballot = the_ballot(state)
-    missing = [voter for voter in count(state, ballot).missing if f"yellow:{voter}" not in state.overrides]
+    missing = [v for v in count(state, ballot).missing if f"yellow:{v}" not in state.overrides and not made.again]
+    silent = duties.silent(state)
     until = phases.runoff_close(state, ballot.closed or draft.at) if made.runoff else None
     raw = made.counting if state.rule("show_raw_ballots") else {}
-    occasion = f"d{ballot.day}{'r' if ballot.runoff else ''}"
+    occasion = f"d{ballot.day}{'r' if ballot.runoff or made.again else ''}"
     told = notices.dusk(state, made.executed, made.runoff, until, occasion, raw)
     draft.emit(DuskAnnounced(runoff=made.runoff))
     verb = "dusk_runoff" if made.runoff else "dusk_executed" if made.executed else "dusk_nobody"
@@ -196,7 +197,11 @@ def _announce(draft: GameDraft, command: c.AnnounceDusk) -> Refusal | None:
     if draft.state.phase != "ended":
         for voter in missing:
             cards.give(draft, voter, "yellow", "C8.3.1", automatic=True)
-        nightfall.bury_card_deaths(draft)
+        if not made.runoff:
+            duties.ask_for_silence(draft, silent)
+        if duties.check_in_is_over(draft):
+            duties.close_check_in(draft)
+        card_deaths.bury_card_deaths(draft)
     return None
 
 
@@ -218,7 +223,7 @@ def _runoff(draft: GameDraft, command: c.OpenRunoff) -> Refusal | None:
     if refusal := needs_phase(draft, "dusk") or running(draft):
         return refusal
     state, made = draft.state, draft.state.tally
-    if refusal := draft.object(made is None or state.dusk != "runoff", "no_runoff", "C7.2"):
+    if refusal := settled(draft) or draft.object(made is None or state.dusk != "runoff", "no_runoff", "C7.2"):
         return refusal
     assert made is not None
     close = phases.runoff_close(state, the_ballot(state).closed or draft.at)

@@ -21,6 +21,12 @@ def running(draft: GameDraft) -> Refusal | None:
     return draft.object(draft.state.paused is not None, "paused", "C10.4", remedy="resume", forceable=True)
 
 
+def settled(draft: GameDraft) -> Refusal | None:
+    """A refusal while a question is open over which the game cannot go on."""
+    ask = next((ask for ask in draft.state.asks if ask.blocking), None)
+    return draft.object(ask is not None, "ask_open", ask.clause if ask else "", remedy="answer", ask=ask.id if ask else "")
+
+
 def pieces(state: GameState, night: int = 0) -> tuple[Piece, ...]:
     """The living as a resolution reads them; ``night``: whose charges and graces hold."""
     return tuple(

@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 from moderator.play.words import LANGUAGES, MISSING, Words
-from moderator.rulesets.chess import cards, counting, host, orders, overrides, persons
+from moderator.rulesets.chess import cards, counting, host, orders, overrides, speech
 from moderator.rulesets.chess.commands import COMMANDS
 from moderator.rulesets.chess.house_rules import HOUSE_RULES, NIGHT_RULES
 from moderator.rulesets.chess.resolution import STEPS, Order, Piece, Snapshot, resolve
@@ -38,7 +38,7 @@ def terms() -> list[str]:
     ]
     found += [f"ballot_fault.{code}" for code in returned(counting) | {"unclear", "unclear_change"}]
     found += [f"question.{code}" for code in host.ANSWERS] + [f"override.{what}" for what in overrides.SETTLE]
-    found += [f"ghost.{kind}" for kind in persons.GHOSTS] + [f"winner.{each}" for each in ("white", "black", "draw", "suspended")]
+    found += [f"ghost.{kind}" for kind in speech.GHOSTS] + [f"winner.{each}" for each in ("white", "black", "draw", "suspended")]
     return [f"term.{term}" for term in found]
 
 

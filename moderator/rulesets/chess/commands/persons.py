@@ -98,6 +98,16 @@ class SuspendGame(Command, frozen=True, kw_only=True):
     reason: str
 
 
+class Remind(Command, frozen=True, kw_only=True):
+    """Remind everybody who still owes it (N21). ``what``: vote, analysis or check_in."""
+
+    what: str
+
+
+class CloseCheckIn(Command, frozen=True, kw_only=True):
+    """The time to check in is over: absentees are listed, carded and handed over (C5.2, C8.3.3)."""
+
+
 class Nominate(Command, frozen=True, kw_only=True):
     """A name for an award (C10.2): mvp_white, mvp_black, fair_play, story or a title of the host's own."""
 
@@ -111,14 +121,19 @@ class EndGame(Command, frozen=True, kw_only=True):
 
 
 class ReceiveMessage(Command, frozen=True, kw_only=True):
-    """A message has come in. A fact of the world: undo leaves it."""
+    """A message has come in. A fact of the world: undo leaves it.
+
+    ``seat``: whose it is, empty where nobody's; ``author``: the name it was signed with; ``edited``: the forum says it was edited.
+    """
 
     seat: str
     channel: str
     text: str
+    author: str = ""
+    edited: bool = False
 
 
 PERSONS = (
     DeclareHandover, SubReply, Replace, CancelReplacement, PutToDeath, ExtendPhase, SetClose, PauseGame, ResumeGame, RecordAnalysis,
-    RecordLastWords, ReportGhostPost, DeclareMourning, SuspendGame, Nominate, EndGame, ReceiveMessage,
+    RecordLastWords, ReportGhostPost, DeclareMourning, SuspendGame, Remind, CloseCheckIn, Nominate, EndGame, ReceiveMessage,
 )  # fmt: skip
