@@ -195,6 +195,12 @@ def owed(branch: Iterable[Entry], entries: Iterable[Entry]) -> tuple[Owed, ...]:
     return (*lacking, *otherwise, *wrong)
 
 
+def as_sent(entries: Iterable[Entry]) -> dict[str, Notice]:
+    """What notices said when they went out last, those that have had several wordings."""
+    everything = tuple(entries)
+    return _as_sent(everything, sent_in(everything))
+
+
 def _as_sent(entries: tuple[Entry, ...], sent: frozenset[str]) -> dict[str, Notice]:
     """What a notice that has had several wordings said when it went out last: as it stood where that was noted.
 

@@ -61,6 +61,10 @@ class Sheet(DeskDialog):
             self._press = press_of(self.context)
         return self._press
 
+    def renew_press(self) -> None:
+        """Its templates have changed."""
+        self._press = None
+
     def talk(self, code: str, **params: object) -> str:
         """The words of ``ui.forum.<code>``, seats by their masks."""
         return self.words.say(f"ui.forum.{code}", params, self.context.desk.name_of)
@@ -71,6 +75,14 @@ class Sheet(DeskDialog):
         from moderator.play.instants import Instant
 
         return self.words.show("until", iso(Instant(at // SECOND * SECOND), self.context.desk.state.zone))
+
+    def brief(self, at: int, *, seconds: bool = False) -> str:
+        """An instant as short as a table wants it: month, day, time."""
+        from datetime import datetime
+        from zoneinfo import ZoneInfo
+
+        local = datetime.fromtimestamp(at // SECOND, ZoneInfo(self.context.desk.state.zone))
+        return local.strftime("%m-%d %H:%M:%S" if seconds else "%m-%d %H:%M")
 
     def curtain_changed(self, is_open: bool) -> None:
         """The key is down or up."""

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtWidgets import QWidget
 
+from moderator.play.commands import SendNotice
+from moderator.play.messages import Refusal
+from moderator.rulesets.chess.commands import night as n
+from ui.forum.chess.ballot import BallotDialog, EditedDialog
+from ui.forum.chess.chart import ChartDialog
 from ui.forum.chess.resolution import DeclarationDialog, window_for
 from ui.forum.chess.stage import LONG, Stage
 from ui.forum.context import ForumContext, Seating
 from ui.forum.desk import ForumDesk
+from ui.forum.outbox import OutboxDialog
+from ui.forum.template import TemplateDialog
 from ui.table.curtain import Curtain
 
 if TYPE_CHECKING:
@@ -92,11 +100,51 @@ def _voted(made: Stage) -> None:
     made.second_day().to("06-03 22:01")
 
 
+def _voting(made: Stage) -> None:
+    made.second_day()
+
+
+def _opened(made: Stage) -> None:
+    made.begun().dawn(when="06-02 13:00").voting()
+
+
 def _tie(made: Stage) -> None:
     """Five with the same number of votes."""
     made.begun().dawn(when="06-02 13:00")
     made.voting(*(f"{voter} {target}" for voter, target in zip(list(made.state.seats)[:15], ("BP1", "WP1", "BN", "WB", "WQ") * 3, strict=True)))
     made.to("06-03 22:01")
+
+
+def _chosen_row(kind: str, at: int) -> Make:
+    def make(context: ForumContext) -> Any:
+        dialog = OutboxDialog(context, kind=kind)
+        dialog.uncover()
+        dialog.table.selectRow(at)
+        return dialog
+
+    return make
+
+
+def _wrong(context: ForumContext) -> Any:
+    """Everything sent, then the night amended: who has read what is not so."""
+    desk = context.desk
+    for each in desk.session.notices_owed:
+        desk.do(SendNotice(key=each.notice.key))
+    kill = next(record.seq for record in desk.session.records if record.command["do"] == "submit_imprison")
+    result = desk.session.amend(kill, n.SubmitImprison(seat="WR", target="BQ"), at=desk.now(), reason="—")
+    assert not isinstance(result, Refusal), result
+    return _chosen_row("corrections", 0)(context)
+
+
+def _template(context: ForumContext) -> Any:
+    notice = next(each.notice for each in context.desk.session.notices_owed if each.notice.code == "dawn")
+    dialog = TemplateDialog(context, notice, folder=Path("nowhere"))
+    dialog.uncover = lambda: None
+    return dialog
+
+
+def _roles(made: Stage) -> None:
+    made.begun()
 
 
 SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
@@ -107,6 +155,18 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "forum-night-silent": _sheet(window_for, _silent),
     "forum-declaration": _sheet(_declaration, _long_night),
     "forum-override": _sheet(_override, _night),
+    "forum-ballot": _sheet(lambda c: BallotDialog(c), _voting),
+    "forum-ballot-long": _sheet(lambda c: BallotDialog(c), _tie, long=True),
+    "forum-ballot-empty": _sheet(lambda c: BallotDialog(c), _opened, shown=False),
+    "forum-edited": _sheet(lambda c: EditedDialog(c, "WP1"), _voting, shown=False),
+    "forum-chart": _sheet(lambda c: ChartDialog(c), _voting, shown=False),
+    "forum-chart-long": _sheet(lambda c: ChartDialog(c), _tie, long=True, shown=False),
+    "forum-outbox": _sheet(_chosen_row("all", 1), _voting),
+    "forum-outbox-roles-long": _sheet(_chosen_row("private", 2), _roles, long=True),
+    "forum-outbox-covered": _sheet(lambda c: OutboxDialog(c), _voting, shown=False),
+    "forum-outbox-corrections": _sheet(_wrong, _voting),
+    "forum-outbox-none": _sheet(lambda c: OutboxDialog(c, kind="corrections"), _opened, shown=False),
+    "forum-template": _sheet(_template, _voting),
     "forum-dusk": _sheet(_chosen(4), _voted),
     "forum-dusk-tie": _sheet(window_for, _tie, long=True),
 }

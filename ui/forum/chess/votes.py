@@ -1,0 +1,139 @@
+"""What a ballot looks like to the host and to the board: every post with its verdict, who votes for whom, and how that came about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Any, Literal
+
+from moderator.rulesets.chess.counting import Count, count, totals
+from moderator.rulesets.chess.state import Ballot, GameState
+from moderator.rulesets.chess.tally import curse_votes
+from moderator.rulesets.chess.vote_events import BallotClosed
+
+if TYPE_CHECKING:
+    from moderator.export.posts.forms import Form
+    from moderator.play.instants import Instant
+    from moderator.play.words import Words
+    from moderator.session.session import Session
+
+Kind = Literal["now", "self", "was", "void"]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Something in the chart: a voter's vote that counts, his self-vote for want of one, one that he has left, one that was void."""
+
+    voter: str
+    target: str
+    kind: Kind
+    n: int = 0
+    """Its place among all posts; 0 for what nobody has posted."""
+    at: int = 0
+
+
+@dataclass(frozen=True)
+class Votes:
+    """One ballot at a moment."""
+
+    state: GameState
+    ballot: Ballot
+    read: Count
+
+    @property
+    def public(self) -> dict[str, int]:
+        """Votes by seat without any curse: what the board may see."""
+        return totals(self.read.counting)
+
+    @property
+    def curses(self) -> dict[str, int]:
+        """What live curses add: for the host alone (C3.5.3)."""
+        return {} if self.ballot.runoff else curse_votes(self.state)
+
+    @property
+    def voters(self) -> tuple[str, ...]:
+        """Everybody who may vote."""
+        return tuple(seat.id for seat in self.state.living)
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """Everybody who may be voted for."""
+        return self.ballot.candidates or self.voters
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """Every vote there was, in the order of the posts; what counts last."""
+        found: dict[tuple[str, str], Mark] = {}
+        for n, reading in enumerate(self.read.readings, 1):
+            post = reading.post
+            if post.kind in {"vote", "edited"} and post.target:
+                kind: Kind = "void" if reading.void else "was"
+                found[post.voter, post.target] = Mark(post.voter, post.target, kind, n, post.at)
+        for voter, target in self.read.counting.items():
+            if target:
+                old = found.get((voter, target))
+                posted = old is not None and old.kind != "void"
+                found[voter, target] = Mark(voter, target, "now" if posted else "self", old.n if old and posted else 0, old.at if old and posted else 0)
+        return tuple(found.values())
+
+
+def votes_of(session: Session, ballot: Ballot, now: Instant | None = None) -> Votes:
+    """A ballot as it stands, or as it stood when it was closed."""
+    state: GameState = session.state
+    if ballot.closed is not None:
+        for record in reversed(session.entries):
+            closed = any(isinstance(event, BallotClosed) for event in record.events)
+            then = session.tree.state(record.seq)
+            if closed and then.ballot is not None and (then.ballot.day, then.ballot.runoff) == (ballot.day, ballot.runoff):
+                state = then
+                break
+    return Votes(state, ballot, count(state, ballot, now))
+
+
+def board(votes: Votes, words: Words, form: Form, names: Any) -> str:
+    """The public tally as a post: who has how many votes and from whom, who has not voted; never a curse."""
+    def name(seat: str) -> str:
+        return form.escape(names(seat)).replace("\n", " ")
+
+    say = words.say
+    head = say("ui.forum.board.runoff" if votes.ballot.runoff else "ui.forum.board.day", {"n": votes.ballot.day})
+    lines = [form.heading.format(form.escape(head))]
+    for seat, number in sorted(votes.public.items(), key=lambda pair: -pair[1]):
+        cast = [voter for voter, target in votes.read.counting.items() if target == seat and voter not in votes.read.missing]
+        given = words.join(name(voter) for voter in cast) if cast else say("ui.forum.board.by_nobody")
+        row = say("ui.forum.board.row", {"seat": form.bold.format(name(seat)), "n": number, "voters": given}, str)
+        lines.append(form.item.format(row))
+    if votes.read.missing:
+        missing = words.join(name(voter) for voter in votes.read.missing)
+        lines += ["", say("ui.forum.board.missing", {"text": missing})]
+    return "\n".join(lines)
+
+
+def chart_html(votes: Votes, words: Words, names: Any) -> str:
+    """The chart as a page of its own: masks across and down, marks where somebody has voted."""
+    marks = {(mark.voter, mark.target): mark for mark in votes.marks}
+    signs = {"now": "&#9679;", "self": "&#9675;", "was": "&#8901;", "void": "&#215;"}
+    head = "".join(f"<th>{escape(names(seat))}</th>" for seat in votes.targets)
+    rows = []
+    for voter in votes.voters:
+        cells = (marks.get((voter, target)) for target in votes.targets)
+        said = "".join(f"<td>{'' if mark is None else signs[mark.kind]}</td>" for mark in cells)
+        rows.append(f"<tr><th>{escape(names(voter))}</th>{said}</tr>")
+    foot = "".join(f"<td>{votes.public.get(seat, 0)}</td>" for seat in votes.targets)
+    title = words.say("ui.forum.board.runoff" if votes.ballot.runoff else "ui.forum.board.day", {"n": votes.ballot.day})
+    legend = " &#160; ".join(f"{sign} {escape(words.say(f'ui.forum.chart.{kind}'))}" for kind, sign in signs.items())
+    return (
+        f'<!doctype html><html lang="{words.lang[:2]}"><meta charset="utf-8"><title>{escape(title)}</title>'
+        "<style>body{font-family:sans-serif}table{border-collapse:collapse}th,td{border:1px solid #ccc;padding:4px 8px;text-align:center}"
+        "tbody th{text-align:right}</style>"
+        f"<h1>{escape(title)}</h1><table><thead><tr><td></td>{head}</tr></thead><tbody>{''.join(rows)}</tbody>"
+        f"<tfoot><tr><th>{escape(words.say('ui.forum.chart.sum'))}</th>{foot}</tr></tfoot></table><p>{legend}</p></html>\n"
+    )
+
+
+def ballots(state: GameState) -> Iterable[Ballot]:
+    """Every ballot of the game, the present one first."""
+    if state.ballot is not None:
+        yield state.ballot
+    yield from (each for each in reversed(state.ballots) if each is not state.ballot)
