@@ -196,13 +196,13 @@ class MainWindow(QMainWindow):
         if self._leaving or self._session is not None:
             self._close_session(session)
             return
-        from ui.table.page import MatchPage
+        from ui.desks import page_of
         from ui.turns import Turns
 
         self._session = session
         session.auto_request = self.settings.auto_request
         look = self.words, self.look.palette
-        self._coming = MatchPage(session, *look, self.clock, self.sound, self.settings, self.pages, self.work, later=True)
+        self._coming = page_of(session)(session, *look, self.clock, self.sound, self.settings, self.pages, self.work, later=True)
         self._coming.left.connect(self.show_home)
         turns = Turns(self._coming.building, self._coming)
         turns.done.connect(self._enter_match)

@@ -77,10 +77,10 @@ class Reading(QObject):
         """The desk's clock in a few signs."""
         from ui.table.dial import URGENT, digits
 
-        page: Any = self._window._desk
-        if page is None:
+        centre: Any = getattr(self._window._desk, "centre", None)
+        if centre is None:
             return "", ""
-        view = page.centre.board.dial.view
+        view = centre.board.dial.view
         if view.left is None:
             return "", ""
         tone = "amber" if view.held else "red" if view.left <= URGENT else "muted"

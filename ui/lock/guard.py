@@ -146,8 +146,8 @@ class Guard(QObject):
         """The running clock and nothing else of the match."""
         from ui.table.dial import digits
 
-        desk = self._window._desk
-        view = desk.centre.board.dial.view if desk is not None else None
+        centre = getattr(self._window._desk, "centre", None)  # a game of days has no clock that runs
+        view = centre.board.dial.view if centre is not None else None
         return digits(view.left) if view is not None and view.left is not None and view.running and not view.held else ""
 
     def _hide_title(self, _title: str = "") -> None:

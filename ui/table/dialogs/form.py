@@ -14,7 +14,7 @@ from moderator.rulesets.sanguosha.state import Card
 from ui.table.context import Context
 from ui.widgets.text import PlainText
 
-LINES: Final = frozenset({"line", "victim", "killer", "target", "culprit"})
+LINES: Final = frozenset({"line", "victim", "killer", "target", "culprit", "seat", "voter", "original"})
 PEOPLE: Final = frozenset({"person", "a", "b"})
 CHOICES: Final[dict[tuple[str, str], tuple[str, tuple[str, ...]]]] = {
     ("declare_vacancy", "reason"): ("vacancy", ("late", "left", "banned")),
@@ -82,7 +82,7 @@ class CommandForm(QWidget):
             return box
         if name in LINES and (value is None or isinstance(value, str)):
             return self._choices([("", None), *((self._seat(x), x) for x in self._context.presses.seats)], value)
-        term, fixed = CHOICES.get((str(self._old["do"]), name), ("", ()))
+        term, fixed = getattr(self._context, "choices", CHOICES).get((str(self._old["do"]), name), ("", ()))
         if fixed:
             return self._choices([(self._context.alone(term, word), word) for word in fixed], value)
         if name == "game":

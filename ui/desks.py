@@ -1,0 +1,22 @@
+"""Which page a game is hosted at: the judge's table, or the forum desk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from moderator.session.session import Session
+
+FORUM: Final = frozenset({"chess"})
+"""Games that last days, whose moves arrive as messages."""
+
+
+def page_of(session: Session) -> Any:
+    """The class of the page, loaded when it is first needed."""
+    if session.ruleset.name in FORUM:
+        from ui.forum.page import ForumPage
+
+        return ForumPage
+    from ui.table.page import MatchPage
+
+    return MatchPage

@@ -1,0 +1,103 @@
+"""The head of the forum desk: which game, whether it is saved, the curtain, the outbox and the one next step."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+
+from moderator.play.messages import Step
+from ui.forum.context import ForumContext
+from ui.forum.keys import PAGE
+from ui.forum.views import Face
+from ui.table.header import UNKEPT, CurtainButton, not_saved
+from ui.theme import SPACE
+from ui.widgets.buttons import KeyButton, show_key
+from ui.widgets.seal import Seal
+from ui.widgets.tag import Tag
+from ui.widgets.text import ElidedText, PlainText, plain_tip
+
+HEIGHT = 56
+
+
+def step_words(context: ForumContext, step: Step) -> str:
+    """What a step's button says."""
+    said = context.words.step(step, context.desk.name_of)
+    return said if step.command is not None else context.say("step.asks", step=said)
+
+
+class Header(QFrame):
+    """``asked``: outbox, more, home, next_step."""
+
+    asked = Signal(str)
+
+    def __init__(self, context: ForumContext, face: Face) -> None:
+        super().__init__()
+        self.setObjectName("bar")
+        self.setProperty("kept", UNKEPT.get(context.desk.session.saved.state, "yes"))
+        self.setFixedHeight(HEIGHT)
+        self._context, self._face = context, face
+        self.title = ElidedText("", "title")
+        self.subtitle = PlainText("", "small", "muted")
+        self.saved = Tag(context.palette, "", "jade", dot=True)
+        self.home = KeyButton(context.say("home"), table=True)
+        self.more = KeyButton(context.say("action.more"), hint=PAGE["more"], table=True)
+        self.curtain = CurtainButton(context)
+        self.outbox = KeyButton(context.say("outbox.none"), hint=PAGE["outbox"], table=True)
+        self.step = KeyButton("", kind="primary", hint=show_key(PAGE["next_step"]), table=True)
+        self._lay_out()
+        for button, name in ((self.home, "home"), (self.more, "more"), (self.outbox, "outbox"), (self.step, "next_step")):
+            button.setProperty("asks", name)
+            button.clicked.connect(self._on_click)
+        context.desk.saved.connect(self.show_saved)
+        self.show_saved(context.desk.session.saved)
+
+    def _lay_out(self) -> None:
+        box = QHBoxLayout(self)
+        box.setContentsMargins(2 * SPACE, 0, 2 * SPACE, 0)
+        box.setSpacing(SPACE + 2)
+        said = QVBoxLayout()
+        said.setSpacing(0)
+        said.addStretch(1)
+        said.addWidget(self.title)
+        said.addWidget(self.subtitle)
+        said.addStretch(1)
+        box.addWidget(Seal(self._context.palette, self._context.say(f"seal.{self._face.game}")))
+        box.addLayout(said, 1)
+        for widget in (self.saved, self.home, self.more, self.curtain, self.outbox, self.step):
+            box.addWidget(widget)
+
+    def refresh(self) -> None:
+        """From the state."""
+        context = self._context
+        session = context.desk.session
+        self.title.setText(session.title or context.words.say(f"term.ruleset.{self._face.game}"))
+        self.subtitle.setText(self._face.subtitle())
+        unsent = len(session.notices_owed)
+        self.outbox.setText(context.say("outbox.unsent", n=unsent) if unsent else context.say("outbox.none"))
+        self.outbox.set_kind("warning" if unsent else "normal")
+        step = next((step for step in context.desk.steps if step.proposed), None)
+        self.step.setVisible(step is not None)
+        if step is not None:
+            self.step.setText(step_words(context, step))
+            self.step.setEnabled(step.blocked is None)
+
+    def show_saved(self, saved: object) -> None:
+        """The truth about the journal."""
+        context, state, at = self._context, getattr(saved, "state", "saved"), getattr(saved, "at", None)
+        self.saved.setToolTip("")
+        if state == "failed":
+            said = not_saved(context, saved)
+            self.saved.set_text(context.say("saved.not"), "red")
+            self.saved.setToolTip(plain_tip(said))
+            self.saved.setAccessibleName(said)
+        elif state in UNKEPT:
+            self.saved.set_text(context.say(f"saved.{state}"), UNKEPT[state])
+        elif state == "saving":
+            self.saved.set_text(context.say("saved.saving"), "amber")
+        else:
+            self.saved.set_text(context.say("saved.at", time=context.time(at)) if at else context.say("saved"), "jade")
+
+    def _on_click(self) -> None:
+        button = self.sender()
+        if isinstance(button, KeyButton):
+            self.asked.emit(str(button.property("asks")))

@@ -1,0 +1,226 @@
+"""The host's page of one forum game: composes the parts, hands keys to the doors, and lets everything follow each Change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from moderator.play.messages import Refusal
+from moderator.play.words import Words
+from ui.forum.board import Board
+from ui.forum.context import ForumContext, Seating
+from ui.forum.desk import ForumDesk
+from ui.forum.doors import Doors
+from ui.forum.faces import face_of
+from ui.forum.foot import Foot
+from ui.forum.header import Header
+from ui.forum.inbox import Inbox
+from ui.forum.keys import Keys, key_groups
+from ui.forum.left import Sections
+from ui.forum.mailbox import Mailbox
+from ui.forum.phase_bar import PhaseBar
+from ui.keys.table import KeyGroup
+from ui.table.curtain import Curtain
+from ui.theme import SPACE, Palette
+from ui.work import Work
+
+if TYPE_CHECKING:
+    from moderator.session.session import Session
+    from ui.clock import Ticker
+
+LEFT: Final = 226
+RIGHT: Final = 344
+
+
+class ForumPage(QWidget):
+    """One game on a forum. ``left``: the host wants to go home; ``room_wanted``: to a room of ui/rooms.py.
+
+    Owns its ForumDesk; the session stays the caller's. The same outside as the judge's MatchPage.
+    """
+
+    left = Signal()
+    room_wanted = Signal(str)
+
+    def __init__(
+        self, session: Session, words: Words, palette: Palette, clock: Ticker, sound: Any = None, settings: Any = None,
+        parent: QWidget | None = None, work: Work | None = None, later: bool = False,
+    ) -> None:  # fmt: skip
+        """``later``: whoever calls takes the parts of ``building`` one after the other; nothing else may be done before."""
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.setAcceptDrops(True)
+        self.settings = settings
+        self.desk = ForumDesk(session, clock, self, work)
+        self.curtain = Curtain(self)
+        self.seating = Seating(self.desk, self)
+        self.mailbox = Mailbox(self.desk, self)
+        self._clock = clock
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._body: QWidget | None = None
+        self.keys = Keys(self)
+        self.doors = Doors(self)
+        self.building = self._building(words, palette)
+        if not later:
+            self.finish()
+
+    def finish(self) -> None:
+        """Build what is still to be built, then listen."""
+        for _ in self.building:
+            pass
+        self.desk.changed.connect(self._on_change)
+        self.desk.refused.connect(self._on_refusal)
+        self.curtain.changed.connect(self._on_curtain)
+        self.seating.changed.connect(self.show_board)
+        self.keys.asked.connect(self.doors.ask)
+        self._clock.beat.connect(self._on_beat)
+
+    # --- building -----------------------------------------------------------------------------------------------------
+
+    def retranslate(self, words: Words) -> None:
+        """Everything again in another language."""
+        self._build(words, self.context.palette)
+
+    def restyle(self, palette: Palette) -> None:
+        """Everything again in another theme."""
+        self._build(self.context.words, palette)
+
+    def _build(self, words: Words, palette: Palette) -> None:
+        for _ in self._building(words, palette):
+            pass
+        self.doors.rebuilt()
+
+    def _building(self, words: Words, palette: Palette) -> Iterator[None]:
+        """One body of head, phase bar, three columns and foot; part by part, so that the window may answer in between."""
+        if self._body is not None:
+            self._box.removeWidget(self._body)
+            self._body.hide()
+            self._body.deleteLater()
+        game = self.desk.session.ruleset.name
+        self.context = ForumContext(words.of(game), palette, self.desk, self.curtain, self.seating)  # type: ignore[arg-type]
+        self.face = face_of(game)(self.context)
+        self._body = QWidget(self)
+        self.header, self.foot = Header(self.context, self.face), Foot(self.context)
+        yield
+        self.bar, self.column = PhaseBar(self.context), Sections(self.context)
+        yield
+        self.inbox = Inbox(self.context, self.face, self.mailbox)
+        yield
+        self.board = Board(self.context)
+        yield
+        self._lay_out(self._body)
+        self._box.addWidget(self._body)
+        self._connect_parts()
+        yield
+        self.refresh()
+
+    def _lay_out(self, body: QWidget) -> None:
+        self.column.setFixedWidth(LEFT)
+        self.inbox.setFixedWidth(RIGHT)
+        outer = QVBoxLayout(body)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        columns = QHBoxLayout()
+        columns.setContentsMargins(12, 12, 12, 12)
+        columns.setSpacing(SPACE + 2)
+        columns.addWidget(self.column)
+        columns.addWidget(self.board, 1)
+        columns.addWidget(self.inbox)
+        outer.addWidget(self.header)
+        outer.addWidget(self.bar)
+        outer.addLayout(columns, 1)
+        outer.addWidget(self.foot)
+
+    def _connect_parts(self) -> None:
+        for part in (self.header, self.foot, self.board, self.inbox):
+            part.asked.connect(self.doors.ask)
+        self.bar.clause.connect(self.doors.clause)
+        self.board.pressed.connect(self.open_seat)
+        self.column.pressed.connect(self.open_seat)
+        self.inbox.said.connect(self.foot.say)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The keyboard belongs to the messages."""
+        super().showEvent(event)
+        self.take_focus()
+
+    def setFocus(self, *_reason: Any) -> None:
+        """Whoever gives the page the keyboard gives it to the messages."""
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """The keyboard to the messages, or to the page where there is none."""
+        self.inbox.take_focus()
+
+    def key_table(self) -> tuple[KeyGroup, ...]:
+        """The keys of the page, for F1."""
+        return key_groups(self.context)
+
+    # --- following ----------------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Everything from the state."""
+        self.header.refresh()
+        self.bar.show_view(self.face.bar())
+        self.column.show_sections(self.face.sections())
+        self.show_board()
+        self.inbox.refresh()
+        self.foot.refresh()
+
+    def show_board(self) -> None:
+        """Seats and centre."""
+        self.board.show_seats(self.face.seats(), self.seating.looked_at)
+        self.board.show_centre(self.face.centre())
+
+    def open_seat(self, seat: str) -> None:
+        """A seat was pressed."""
+        opener = self.doors.find("open_seat")
+        if opener is not None:
+            opener(seat)
+
+    def _on_change(self, change: Any) -> None:
+        self.mailbox.follow(change)
+        self.refresh()
+        self.doors.follow(change)
+
+    def _on_refusal(self, refusal: Refusal) -> None:
+        self.doors.refused(refusal)
+
+    def _on_beat(self) -> None:
+        before = self.bar.clock
+        self.bar.tick()
+        if self.bar.clock != before:
+            self.bar.show_view(self.face.bar())
+
+    def _on_curtain(self, is_open: bool) -> None:
+        self.bar.show_view(self.face.bar())
+        self.column.show_sections(self.face.sections())
+        self.show_board()
+        self.inbox.curtain()
+        self.foot.show_last()
+        self.doors.curtain(is_open)
+
+    # --- what is dropped ----------------------------------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls() or event.mimeData().hasText():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        data = event.mimeData()
+        paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+        if paths:
+            self.doors.find("take_files")(paths)
+        elif data.hasText():
+            self.doors.find("take_text")(data.text())
+        event.acceptProposedAction()
+
+    def close_desk(self) -> None:
+        """Stop following the session; called before the page goes."""
+        self.doors.close_desk()
+        self.desk.close()
