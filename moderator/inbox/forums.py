@@ -38,7 +38,8 @@ class Forum:
     """How one kind of forum marks its posts."""
 
     kind: str
-    posts: str
+    posts: tuple[str, ...]
+    """Where posts are, the surest first."""
     read: Callable[[LexborNode, Page], RawMessage | None]
 
 
@@ -48,9 +49,11 @@ def read_page(
     """The posts of a page. ``saved``: when it was saved, where the page does not say so itself; ``start``: messages before it."""
     from selectolax.lexbor import LexborHTMLParser
 
+    if html_text.too_deep(page):
+        return bad("messages_nested", file, limit=html_text.DEEPEST)
     tree = LexborHTMLParser(page)
     for forum in FORUMS:
-        if found := tree.css(forum.posts):
+        if found := next((nodes for each in forum.posts if (nodes := tree.css(each))), []):
             return _posts(forum, found, Page(zone, _page_time(tree) or saved), file, start, watch)
     return bad("messages_no_posts", file)
 
@@ -170,7 +173,7 @@ def _xenforo(node: LexborNode, page: Page) -> RawMessage | None:
 
 
 FORUMS: Final = (
-    Forum("discuz", "div[id^=post_] table[id^=pid], div[id^=post_]:has([id^=postmessage_]), table[id^=pid]", _discuz),
-    Forum("xenforo", "article.message--post, article.message[data-author], li.message[data-author]", _xenforo),
-    Forum("phpbb", "div.post[id^=p], div.post:has(.postbody)", _phpbb),
+    Forum("discuz", ("table[id^=pid]", "div[id^=post_]:has([id^=postmessage_])", "div.viewthread:has(.postmessage)"), _discuz),
+    Forum("xenforo", ("article.message--post", "article.message[data-author]", "li.message[data-author]"), _xenforo),
+    Forum("phpbb", ("div.post:has(.postbody)",), _phpbb),
 )

@@ -75,7 +75,7 @@ def _text(
     text: str, name: str, zone: str, saved: Instant | None, channel: Channel, names: Collection[str], watch: Watch
 ) -> Batch | Refusal:
     if html_text.looks_like_html(text):
-        page = forums.read_page(text, name, zone, saved, watch=watch)
+        page: Batch | Refusal = forums.read_page(text, name, zone, saved, watch=watch)
         if isinstance(page, Refusal) and page.code == "messages_no_posts" and len(own := html_text.page_text(text)[0]) > 0:
             # a page, but of no forum we know: what is on it, as one message, and that it was not understood
             remark = Remark("page_unknown", {}, Place(name, 1))

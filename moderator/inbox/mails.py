@@ -144,6 +144,8 @@ def _body(mail: EmailMessage, place: Place, remarks: list[Remark]) -> tuple[str,
             return decoded
         encoding, certain = encoding or decoded.encoding, certain and decoded.certain
         html = not plain
+        if html and html_text.too_deep(decoded.text):
+            return bad("messages_nested", place.file, row=place.row, index=place.index, limit=html_text.DEEPEST)
         said, quoted = html_text.page_text(decoded.text) if html else split_quotes(decoded.text.replace("\r\n", "\n"))
         if html:
             remarks.append(Remark("html_only", {}, place))

@@ -88,7 +88,7 @@ REMEDIES: Final = {
     "messages_unreadable": "look_at_the_place", "messages_too_large": "messages_split", "messages_binary": "messages_kinds",
     "messages_encoding": "sheet_other_encoding", "messages_empty": "messages_kinds", "messages_many": "messages_split",
     "message_long": "messages_split", "messages_columns": "messages_heading", "messages_quote": "sheet_mend_quote",
-    "messages_no_posts": "messages_forums", "messages_damaged": "messages_kinds",
+    "messages_no_posts": "messages_forums", "messages_damaged": "messages_kinds", "messages_nested": "messages_forums",
 }  # fmt: skip
 """Every code there is, and the words for what helps."""
 
