@@ -59,7 +59,9 @@ class Centre(QWidget):
 
     def _place(self) -> None:
         size = self.link.sizeHint()
-        self.link.setGeometry((self.width() - size.width()) // 2, min(self._top() + self._height() + 4, self.height() - 36), size.width(), 36)
+        self.link.setGeometry(
+            (self.width() - size.width()) // 2, min(self._top() + self._height() + 4, self.height() - 36), size.width(), 36
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, look, view = QPainter(self), self._context.palette, self.view

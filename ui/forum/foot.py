@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from ui.forum.context import ForumContext
 from ui.forum.keys import PAGE
+from ui.forum.mailbox import ABOUT
 from ui.table.dialogs.timeline import said
 from ui.table.foot import BY, HEIGHT, Dots
 from ui.table.header import not_saved
@@ -65,8 +68,14 @@ class Foot(QFrame):
             self.say("")
             return
         last = entries[-1]
-        what = context.say(f"timeline.{last.kind}") if last.steps_back else said(context, last)
+        what = context.say(f"timeline.{last.kind}") if last.steps_back else self._said(last)
         self.say(context.say("foot.last", n=len(entries), at=context.moment(last.at), what=what))
+
+    def _said(self, entry: Any) -> str:
+        """An entry in words; what was done about a message is said without its private text."""
+        if str(entry.fields.get("target") or "").startswith(ABOUT):
+            return self._context.say(f"letter.{str(entry.fields.get('text', '')).partition(': ')[0]}")
+        return said(self._context, entry)
 
     def show_saved(self, saved: object) -> None:
         """While the disk does not take the entries, why stands here."""

@@ -13,7 +13,7 @@ from ui.forum.card import Card
 from ui.forum.inbox_list import ENTER, InboxList
 from ui.forum.inbox_model import InboxModel, Item, Offer, Read, Status
 from ui.forum.keys import INBOX
-from ui.forum.mailbox import OPEN, PIN, REJECT, REMARK, UNPIN, Mailbox, actor_of
+from ui.forum.mailbox import OPEN, PIN, REJECT, REMARK, UNPIN, Mailbox
 from ui.forum.views import Face
 from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton, show_key
@@ -67,9 +67,15 @@ class Inbox(Panel):
         self._at = 0
         """Which offer of the message Enter takes."""
         self.waiting = Tag(context.palette, "", "red")
-        self.paste = KeyButton(context.say("inbox.paste"), hint=show_key(INBOX["paste"]))
+        self.looking = False
+        """Whether the texts of this column stay uncovered though the curtain hangs."""
+        self.paste = KeyButton(context.say("inbox.paste"))
+        self.paste.setToolTip(show_key(INBOX["paste"]))
         self.paste.clicked.connect(self._on_paste)
+        self.look = KeyButton(context.say("inbox.look"), kind="plain", hint=show_key(INBOX["look"]))
+        self.look.clicked.connect(self.toggle)
         self.head.insertWidget(1, self.waiting)
+        self.head.addWidget(self.look)
         self.head.addWidget(self.paste)
         self.search = QLineEdit()
         self.search.setPlaceholderText(context.say("inbox.search"))
@@ -78,7 +84,7 @@ class Inbox(Panel):
         self.search.textChanged.connect(self._on_search)
         self.search.hide()
         self.card = Card(context)
-        self.list = InboxList(context, self.model)
+        self.list = InboxList(context, self.model, self._is_shown)
         self.list.private = PRIVATE
         self.empty = EmptyState(title=context.say("inbox.empty"), text=context.say("inbox.empty_text"))
         self.line = EntryLine()
@@ -146,12 +152,31 @@ class Inbox(Panel):
         item = self.item
         read = self.read()
         status = self.model.status_of(item) if item is not None else Status()
-        self.card.show_message(item, read, status, self._at, self._context.curtain.is_open)
+        self.card.show_message(item, read, status, self._at, self.shows)
         waiting = self.model.number_open
         self.waiting.set_text(self._context.say("inbox.waiting", n=waiting), "red" if waiting else "jade")
         has = self.model.rowCount() > 0 or bool(self.model.needle)
         self.list.setVisible(has)
         self.empty.setVisible(not has)
+
+    @property
+    def shows(self) -> bool:
+        """Whether private texts may be seen here now."""
+        return self.looking or self._context.curtain.is_open
+
+    def _is_shown(self) -> bool:
+        return self.shows
+
+    def toggle(self) -> None:
+        """Uncover the messages, or cover them again."""
+        self.looking = not self.looking
+        self.look.setText(self._context.say("inbox.cover" if self.looking else "inbox.look"))
+        self.curtain()
+
+    def cover(self) -> None:
+        """Nobody looks at this window any more."""
+        if self.looking:
+            self.toggle()
 
     def curtain(self) -> None:
         """The curtain has moved."""
@@ -170,7 +195,7 @@ class Inbox(Panel):
         item, offer, context = self.item, self.offer, self._context
         if item is None or offer is None or self.model.status_of(item).state != "open":
             return
-        if self.read().secret and not context.curtain.is_open:
+        if self.read().secret and not self.shows:
             self.said.emit(context.say("inbox.lift"), "amber")
             return
         self.take(item, offer)
@@ -178,11 +203,16 @@ class Inbox(Panel):
     def take(self, item: Item, offer: Offer, command: Any = None) -> Any:
         """Take an offer, or what it was corrected to; then the next one of the message, or the next message."""
         offers = self.read().offers
-        last = offer is offers[-1] if offers else True
+        last = not offers or offer is offers[-1]
+        self._mailbox.expect(item, len(offers))
         row_now = self.model.row_of(item.seq)
         done = self._context.desk.do(command or offer.command, at=item.at)
-        if not isinstance(done, Refusal) and last:
+        if isinstance(done, Refusal):
+            return done
+        if last:
             self.go(row_now)
+        else:
+            self.move(1)
         return done
 
     def go(self, row: int) -> None:
@@ -248,7 +278,7 @@ class Inbox(Panel):
         if typed is None:
             self.means.setText("")
             return
-        hidden = typed.secret and not self._context.curtain.is_open
+        hidden = typed.secret and not self.shows
         self.means.set_tone("red" if typed.problem else "muted")
         self.means.setText(typed.problem or (self._context.say("covered") if hidden else typed.said))
 

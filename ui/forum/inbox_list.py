@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
@@ -73,9 +74,10 @@ class InboxList(QListView):
     accepted = Signal()
     moved = Signal(int)
 
-    def __init__(self, context: ForumContext, model: InboxModel) -> None:
+    def __init__(self, context: ForumContext, model: InboxModel, shows: Callable[[], bool]) -> None:
+        """``shows``: whether private texts may be seen now."""
         super().__init__()
-        self._context = context
+        self._context, self._shows = context, shows
         self.private: frozenset[str] = frozenset()
         """Channels whose texts are covered."""
         self.setModel(model)
@@ -92,7 +94,7 @@ class InboxList(QListView):
 
     def is_covered(self, item: Item) -> bool:
         """Whether its text may not be seen now."""
-        return item.channel in self.private and not self._context.curtain.is_open
+        return item.channel in self.private and not self._shows()
 
     @property
     def current(self) -> Item | None:

@@ -54,6 +54,7 @@ class Keys(QObject):
 
 def key_groups(context: ForumContext) -> tuple[KeyGroup, ...]:
     """Every key of the desk, for F1."""
+
     def rows(table: dict[str, str]) -> tuple[KeyRow, ...]:
         return tuple(KeyRow(show_key(key), context.say(f"key.{name}")) for name, key in table.items())
 

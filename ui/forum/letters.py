@@ -139,7 +139,7 @@ class Letters(QObject):
         item, offer = page.inbox.item, page.inbox.offer
         if item is None or offer is None:
             page.inbox.type()
-        elif page.inbox.read().secret and not page.curtain.is_open:
+        elif page.inbox.read().secret and not page.inbox.shows:
             page.foot.say(page.context.say("inbox.lift"), "amber")
         else:
             self._show(CorrectDialog(page, item, offer))
@@ -147,6 +147,10 @@ class Letters(QObject):
     def ask_typed(self) -> None:
         """Type it in."""
         self._page.inbox.type()
+
+    def ask_look(self) -> None:
+        """Uncover the messages, or cover them."""
+        self._page.inbox.toggle()
 
     def ask_search(self) -> None:
         """Search."""

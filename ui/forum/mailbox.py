@@ -38,6 +38,8 @@ class Mailbox(QObject):
         self._known: set[tuple[str, int, str]] = set()
         self._at: dict[int, list[int]] = defaultdict(list)
         self._taken: dict[tuple[int, str], int] = {}
+        self._wanted: dict[int, int] = {}
+        """How many commands a message comes to, where it is more than one."""
         self._words: dict[int, list[tuple[str, str]]] = defaultdict(list)
         for entry in desk.session.entries:
             self._take_in(entry.seq, entry.fields, entry.at, entry.by)
@@ -57,13 +59,17 @@ class Mailbox(QObject):
                 pinned = word == PIN
             else:
                 notes.append(text)
-        if self.taken(item):
+        if self.taken(item) >= self._wanted.get(item.seq, 1):
             state, reason = "taken", ""
         return Status(state=state, reason=reason, pinned=pinned, notes=tuple(notes))
 
     def taken(self, item: Item) -> int:
         """How many commands of the present branch were taken from it: those of its seat at its instant."""
         return self._taken.get((item.at, item.seat), 0) if item.seat else 0
+
+    def expect(self, item: Item, number: int) -> None:
+        """So many commands are to be taken from it before it is done."""
+        self._wanted[item.seq] = max(1, number)
 
     # --- what is done -------------------------------------------------------------------------------------------------
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from moderator.play.messages import Refusal
@@ -79,6 +79,7 @@ class ForumPage(QWidget):
         self.seating.changed.connect(self.show_board)
         self.keys.asked.connect(self.doors.ask)
         self._clock.beat.connect(self._on_beat)
+        QGuiApplication.instance().applicationStateChanged.connect(self._on_application_state)
 
     # --- building -----------------------------------------------------------------------------------------------------
 
@@ -204,6 +205,15 @@ class ForumPage(QWidget):
         self.inbox.curtain()
         self.foot.show_last()
         self.doors.curtain(is_open)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Out of sight: what was uncovered is covered again."""
+        super().hideEvent(event)
+        self.inbox.cover()
+
+    def _on_application_state(self, state: Qt.ApplicationState) -> None:
+        if state != Qt.ApplicationState.ApplicationActive:
+            self.inbox.cover()
 
     # --- what is dropped ----------------------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ def covered_text(painter: QPainter, box: QRectF, text: str, font: QFont, ink: QC
     left = box.left()
     for number, part in enumerate(text.split(COVER)):
         if number:
-            left = cover(painter, QRectF(left + 2, box.top(), BAR, box.height()), ink)
+            left = cover(painter, QRectF(left + 2, box.top(), max(8.0, min(BAR, box.right() - left - 2)), box.height()), ink)
         if part and left < box.right():
             painter.setPen(ink)
             room = QRectF(left, box.top(), box.right() - left, box.height())

@@ -79,7 +79,9 @@ class PhaseBar(QWidget):
             edge -= room + 2 * PAD
         left = self._cell(painter, Cell(self.view.title, self.view.span, "title"), PAD, edge - PAD)
         if self.view.paused:
-            left = self._cell(painter, Cell(self._context.say("bar.paused"), self._context.say("bar.paused_below"), "amber"), left, edge - left)
+            left = self._cell(
+                painter, Cell(self._context.say("bar.paused"), self._context.say("bar.paused_below"), "amber"), left, edge - left
+            )
         elif self.clock:
             left = self._cell(painter, Cell(self.clock, self.view.due_name, "clock", room=BAR_DAY), left, edge - left)
         for cell in self.view.cells:

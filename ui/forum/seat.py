@@ -14,7 +14,7 @@ from ui.theme import Palette, tone, type_font
 from ui.widgets.text import plain_tip
 
 WIDTH: Final = 108
-HEIGHT: Final = 52
+HEIGHT: Final = 58
 BADGE: Final = 20
 
 
@@ -49,7 +49,7 @@ class Seat(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(self._scale, self._scale)
-        body = QRectF(2, 5, WIDTH - 4, HEIGHT - 7)
+        body = QRectF(2, 10, WIDTH - 4, HEIGHT - 12)
         self._ground(painter, body)
         self._name(painter, body)
         self._below(painter, body)
@@ -69,15 +69,17 @@ class Seat(QAbstractButton):
         font.setStrikeOut(self.view.dead)
         painter.setFont(font)
         painter.setPen(self._look.color("ink_2" if self.view.dead else "ink"))
-        room = QRectF(body.left() + 7, body.top() + 2, body.width() - 12, 21)
+        room = QRectF(body.left() + 7, body.top() + 4, body.width() - 12, 21)
         text = QFontMetricsF(font).elidedText(self.view.name, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
 
     def _below(self, painter: QPainter, body: QRectF) -> None:
         view = self.view
         ink = QColor(self._look.ink_2 if view.tone == "neutral" or view.dead else tone(self._look, view.tone)[0])
-        room = QRectF(body.left() + 7, body.top() + 23, body.width() - BADGE - 14, 18)
-        covered_text(painter, room, f"{view.number} \N{MIDDLE DOT} {view.state}" if view.state else str(view.number), type_font("tiny"), ink)
+        room = QRectF(body.left() + 7, body.top() + 25, body.width() - BADGE - 16, 18)
+        covered_text(
+            painter, room, f"{view.number} \N{MIDDLE DOT} {view.state}" if view.state else str(view.number), type_font("tiny"), ink
+        )
 
     def _badge(self, painter: QPainter, body: QRectF) -> None:
         look, view = self._look, self.view
@@ -97,4 +99,4 @@ class Seat(QAbstractButton):
         for word, name in reversed(self.view.pills):
             if right - pill_width(word) < body.left():
                 break
-            right = pill(painter, self._look, right, body.top() + 2, word, name) - 3
+            right = pill(painter, self._look, right, body.top() - 1, word, name) - 3

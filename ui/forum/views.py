@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from moderator.play.commands import Command
@@ -154,5 +154,3 @@ class Face(Protocol):
 
     def reader(self) -> Any:
         """Reads messages into offers (inbox_model.Reader)."""
-
-

@@ -52,7 +52,7 @@ def order_line(context: ForumContext, order: Submission, *, who: bool = True) ->
     bits = (
         *((Bit(actor, struck=gone, share=3.2),) if who else ()), Bit(what, "muted", struck=gone, share=2.0),
         Bit(state.name_of(order.target) if order.target else "", struck=gone, share=2.6),
-        *((Bit(status, STATUS[order.status], pill=True, share=1.8),) if status else ()),
+        Bit(status, STATUS[order.status], pill=True, share=1.8),
     )  # fmt: skip
     return Line(bits, order.seat)
 
@@ -102,7 +102,9 @@ def _cards(context: ForumContext, state: GameState) -> Section:
 def _card(context: ForumContext, card: Card) -> Line:
     name = context.desk.name_of(card.seat) if card.seat is not None else context.say("chess.left.substitute")
     word = context.headed(context.words.term("level", card.level))
-    return Line((Bit(name, share=3), Bit(word, LEVELS[card.level], pill=True, share=2.6), Bit(card.clause, "muted", share=2)), card.seat or "")
+    return Line(
+        (Bit(name, share=3), Bit(word, LEVELS[card.level], pill=True, share=2.6), Bit(card.clause, "muted", share=2)), card.seat or ""
+    )
 
 
 def _check(context: ForumContext, state: GameState) -> Section:
@@ -140,7 +142,10 @@ def _pawns(context: ForumContext, state: GameState) -> Section:
 
 def _people(context: ForumContext, state: GameState) -> Section:
     """Before the start: who sits and who stands by."""
-    lines = [Line((Bit(str(n), "muted", share=0.7), Bit(seat.mask, strong=True, share=4)), seat.id) for n, seat in enumerate(state.seats.values(), 1)]
+    lines = [
+        Line((Bit(str(n), "muted", share=0.7), Bit(seat.mask, strong=True, share=4)), seat.id)
+        for n, seat in enumerate(state.seats.values(), 1)
+    ]
     lines += [
         Line((Bit(person.name, share=3), Bit(context.say("chess.left.substitute"), "blue", pill=True, share=2)))
         for person in state.persons.values() if person.substitute

@@ -49,7 +49,9 @@ def _ballot(context: ForumContext, state: GameState) -> CentreView:
     voters = len(state.living)
     waiting = len(count.missing) + len(count.open)
     over = context.say("chess.centre.runoff" if state.phase == "runoff" else "chess.centre.ballot", n=state.number)
-    title = context.say("chess.centre.closed") if state.phase == "dusk" else context.say("chess.centre.voted", n=voters - waiting, of=voters)
+    title = (
+        context.say("chess.centre.closed") if state.phase == "dusk" else context.say("chess.centre.voted", n=voters - waiting, of=voters)
+    )
     return CentreView(over, title, (), shares, context.say("chess.centre.chart"), "ballot")
 
 
@@ -66,7 +68,9 @@ def _names(context: ForumContext, seats: list[str]) -> str:
 
 
 def _last_night(context: ForumContext, state: GameState) -> CentreView:
-    dead = [s.id for s in state.seats.values() if s.death is not None and s.death.phase in {"night", "dawn"} and s.death.number == state.number]
+    dead = [
+        s.id for s in state.seats.values() if s.death is not None and s.death.phase in {"night", "dawn"} and s.death.number == state.number
+    ]
     title = _names(context, dead) if dead else context.say("chess.centre.nobody_died")
     return CentreView(context.say("chess.centre.last_night", n=state.number), title, (context.say("chess.centre.open_ballot"),))
 

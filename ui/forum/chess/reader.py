@@ -44,7 +44,9 @@ class ChessReader:
         if found := seat_of(state, author) if author else None:
             return found
         by_person = {seat.person: seat.id for seat in state.seats.values()}
-        by_number = {state.persons[name].contact: seat for name, seat in by_person.items() if name in state.persons and state.persons[name].contact}
+        by_number = {
+            state.persons[name].contact: seat for name, seat in by_person.items() if name in state.persons and state.persons[name].contact
+        }
         return by_number.get(author, "") or (by_person.get(author, "") if channel in {"sms", "typed"} else "")
 
     def read(self, item: Item) -> Read:
@@ -58,7 +60,11 @@ class ChessReader:
         names = self._names(state, item)
         if not names:
             return Read(none=self._context.say("read.nothing"), secret=secret)
-        offer = self._vote(state, item, names) if item.channel in {"thread", "sms"} and running(state) is not None else self._order(state, item, names)
+        offer = (
+            self._vote(state, item, names)
+            if item.channel in {"thread", "sms"} and running(state) is not None
+            else self._order(state, item, names)
+        )
         if offer is None:
             return Read(none=self._context.say("read.nothing"), secret=secret)
         return Read(offers=(offer,), secret=secret, checks=((offer.fault,) if offer.fault is not None else ()))
@@ -88,7 +94,9 @@ class ChessReader:
         seat = state.seats[item.seat]
         held = POWERS[seat.role] if seat.role is not None else ()
         spoken = [name for name, pattern in WORDS.items() if re.search(pattern, item.text, re.IGNORECASE)]
-        privilege = next((name for name in spoken if name in held), None) or (held[0] if len(held) == 1 else None) or next(iter(spoken), None)
+        privilege = (
+            next((name for name in spoken if name in held), None) or (held[0] if len(held) == 1 else None) or next(iter(spoken), None)
+        )
         if privilege is None:
             return None
         target, span = names[0]

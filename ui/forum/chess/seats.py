@@ -25,9 +25,7 @@ def views(context: ForumContext) -> Sequence[SeatView]:
     return [_view(context, state, seat, n, count, rights, left) for n, seat in enumerate(state.seats.values(), 1)]
 
 
-def _view(
-    context: ForumContext, state: GameState, seat: Seat, n: int, count: Count | None, rights: set[str], left: set[str]
-) -> SeatView:
+def _view(context: ForumContext, state: GameState, seat: Seat, n: int, count: Count | None, rights: set[str], left: set[str]) -> SeatView:
     word, tone = _state(context, state, seat, count, rights, left)
     badge, ground = mark(context, seat)
     spoken = f"{n} {seat.mask} {word.replace(COVER, context.say('covered'))}"
@@ -39,9 +37,7 @@ def _view(
     )  # fmt: skip
 
 
-def _state(
-    context: ForumContext, state: GameState, seat: Seat, count: Count | None, rights: set[str], left: set[str]
-) -> tuple[str, str]:
+def _state(context: ForumContext, state: GameState, seat: Seat, count: Count | None, rights: set[str], left: set[str]) -> tuple[str, str]:
     say = context.say
     if not seat.alive:
         return say("seat.dead"), "neutral"

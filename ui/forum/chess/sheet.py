@@ -52,7 +52,9 @@ def _public(context: ForumContext, state: GameState, seat: Seat) -> Iterator[Lin
             yield _pair(context.words.term("post", post.kind), say("chess.bar.day", n=post.day))
     for card in standing(state.cards, seat.person):
         word = context.headed(context.words.term("level", card.level))
-        yield Line((Bit(word, LEVELS[card.level], pill=True, share=2), Bit(card.clause, share=2), Bit(context.moment(card.at), "muted", share=4)))
+        yield Line(
+            (Bit(word, LEVELS[card.level], pill=True, share=2), Bit(card.clause, share=2), Bit(context.moment(card.at), "muted", share=4))
+        )
 
 
 def _votes(context: ForumContext, state: GameState, seat: str) -> Iterator[Line]:

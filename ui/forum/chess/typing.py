@@ -24,7 +24,9 @@ ORDERS: Final[dict[str, type[Any]]] = {
 """Verb as typed -> a night power. ``o`` for castling, as it is written."""
 VOTES: Final[dict[str, type[Any]]] = {"v": v.CastVote, "投": v.CastVote, "g": v.ChangeVote, "改": v.ChangeVote}
 POSTS: Final[dict[str, str]] = {"a": "analysis", "析": "analysis", "in": "check_in", "到": "check_in"}
-LINE: Final = re.compile(r"\s*(?P<who>\d+|\S+?)\s*(?:\s|(?<=\d)(?=\D))\s*(?P<verb>[a-z]+|[杀禁锢救兑咒指易位投改析到]+)?\s*(?P<whom>\S+)?\s*")
+LINE: Final = re.compile(
+    r"\s*(?P<who>\d+|\S+?)\s*(?:\s|(?<=\d)(?=\D))\s*(?P<verb>[a-z]+|[杀禁锢救兑咒指易位投改析到]+)?\s*(?P<whom>\S+)?\s*"
+)
 
 
 def typed(context: ForumContext, text: str) -> Typed:
@@ -70,7 +72,11 @@ def _command(context: ForumContext, state: GameState, who: str, verb: str, whom:
         if whom is None:
             return Typed(problem=context.say("typed.no_target"))
         kind = VOTES[verb]
-        if kind is v.CastVote and state.ballot is not None and any(post.voter == who and post.kind == "vote" for post in state.ballot.posts):
+        if (
+            kind is v.CastVote
+            and state.ballot is not None
+            and any(post.voter == who and post.kind == "vote" for post in state.ballot.posts)
+        ):
             kind = v.ChangeVote
         code = "typed.change" if kind is v.ChangeVote else "typed.vote"
         return Typed(kind(voter=who, target=whom), context.say(code, who=name, whom=target))
