@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -176,7 +177,7 @@ def export(
     context: typer.Context,
     file: Given,
     to: Annotated[Path, typer.Option("--to", help="Folder to write into; made when missing.", file_okay=False)],
-    formats: Annotated[list[str] | None, typer.Option("--format", help="xlsx, csv, text, jsonl, html or pdf; may be repeated.")] = None,
+    formats: Annotated[list[str] | None, typer.Option("--format", help="xlsx, csv, text, jsonl, html, md or pdf; may be repeated.")] = None,
     sheets: Annotated[list[str] | None, typer.Option("--sheet", help="html and pdf: result, running or slips; may be repeated.")] = None,
     audience: Who = "host",
     full: Annotated[bool, typer.Option("--full", help="jsonl: every entry with ids, parents and hashes.")] = False,
@@ -243,9 +244,29 @@ def bench(
 
 
 @app.command()
-def simulate(context: typer.Context, ruleset: Annotated[str, typer.Argument(help="Name of a ruleset.")]) -> None:
-    """Play games at random where a ruleset offers it. The match at the table offers none: its games are played by people."""
-    _refuse(_composition(context).words, Refusal(code="no_simulation", params={"ruleset": ruleset}))
+def simulate(
+    context: typer.Context,
+    ruleset: Annotated[str, typer.Argument(help="Name of a ruleset.")],
+    games: Annotated[int, typer.Option("--games", help="How many games.", min=1)] = 100,
+    seed: Annotated[str, typer.Option("--seed", help="The same seed plays the same games.")] = "1",
+) -> None:
+    """Play whole games at random where a ruleset offers it, and check what must hold after every command.
+
+    One JSON object: wins by side, lengths, what broke with the seed of its game. Exit 1 when anything broke. The match at the table
+    offers none: its games are played by people.
+    """
+    from moderator.session import simulate as simulating
+
+    composition = _composition(context)
+    rules = composition.rulesets().get(ruleset)
+    players = simulating.simulation_of(rules) if rules is not None else None
+    if rules is None or players is None:
+        _refuse(composition.words, Refusal(code="no_simulation", params={"ruleset": ruleset}))
+        return
+    found = simulating.summary(simulating.simulate(rules, players, games, seed))
+    typer.echo(json.dumps(found, ensure_ascii=False, indent=1, sort_keys=True))
+    if found["broken"]:
+        raise typer.Exit(REFUSED)
 
 
 # --- helpers --------------------------------------------------------------------------------------------------------------

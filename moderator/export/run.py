@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
-from moderator.export import sanguosha
+from moderator.export import chess, chess_chronicle, sanguosha
+from moderator.export.chronicle import Chronicle, as_markup, as_page
 from moderator.export.csv_files import as_csv
 from moderator.export.files import trouble, write_all
 from moderator.export.paper import SHEETS, Paper, Sheet
@@ -24,10 +25,13 @@ from moderator.play.messages import Refusal
 from moderator.play.watch import Watch, unwatched
 from moderator.play.words import Words
 
-FORMATS: Final = ("xlsx", "csv", "txt", "jsonl", "html", "pdf")
+FORMATS: Final = ("xlsx", "csv", "txt", "jsonl", "html", "md", "pdf")
 PAPERS: Final = frozenset({"html", "pdf"})
 """Formats of what is printed: a file a sheet."""
-BOOKS: Final[dict[str, Callable[[Source, Audience, Words], Book]]] = {"sanguosha": sanguosha.book}
+BOOKS: Final[dict[str, Callable[[Source, Audience, Words], Book]]] = {"sanguosha": sanguosha.book, "chess": chess.book}
+CHRONICLES: Final[dict[str, Callable[[Source, Audience, Words], Chronicle]]] = {"chess": chess_chronicle.chronicle}
+"""Games that are told rather than printed: their ``html`` and ``md`` are the chronicle."""
+TELLERS: Final[dict[str, Callable[[Chronicle], str]]] = {"html": as_page, "md": as_markup}
 PdfMaker = Callable[[Paper], bytes]
 """Makes a PDF of a paper; ImportError where Qt does not start."""
 
@@ -89,7 +93,9 @@ def _unfit(source: Source, formats: Sequence[str], audience: Audience, printing:
         return Refusal(code="export_exchange_is_the_hosts", remedy="export_exchange_is_the_hosts")
     if source.ruleset.name not in BOOKS:
         return Refusal(code="export_unknown_ruleset", params={"ruleset": source.ruleset.name})
-    return None
+    if source.ruleset.name in CHRONICLES:
+        return Refusal(code="export_no_paper", remedy="export_no_paper") if "pdf" in formats else None
+    return Refusal(code="export_no_chronicle") if "md" in formats else None
 
 
 def _book(source: Source, audience: Audience, words: Words) -> Book:
@@ -106,6 +112,8 @@ def _contents(
     for kind in formats:
         if kind == "jsonl":
             yield {folder / f"{name}.jsonl": _exchange(source)}
+        elif kind in TELLERS and source.ruleset.name in CHRONICLES:
+            yield {folder / f"{name}.{kind}": TELLERS[kind](CHRONICLES[source.ruleset.name](source, audience, words)).encode()}
         elif book is None or kind in PAPERS:
             yield _papers(source, folder, name, kind, audience, words, printing)
         elif kind == "csv":

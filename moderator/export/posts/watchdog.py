@@ -33,7 +33,8 @@ NIGHT: Final = re.compile(
     r"禁锢|救治|特赦|兑子|一击必杀|王车易位|掩护|\b(?:imprison\w*|heal(?:ed|s)?|pardon\w*|exchanged?|one-hit|castl\w+|covered)\b",
     re.IGNORECASE,
 )
-NUMBER: Final = re.compile(r"\d+")
+NUMBER: Final = re.compile(r"(?<![\d.:A-Za-z-])\d+(?![\d:月日-]|\.\d)")
+"""A number that stands for itself: no part of a date, a time or a clause."""
 SHORTEST: Final = 2
 """A person's name of one sign stands in too many words to be looked for."""
 
