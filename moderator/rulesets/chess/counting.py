@@ -157,13 +157,9 @@ class _Reader:
             return ("too_late", "C7.8")
         if post.channel == "sms" and self._after(post.at, close - minutes(SMS_MINUTES)):
             return ("sms_late", "C7.9")
-        if post.channel == "sms" and not self._reachable(post.voter):
+        if post.channel == "sms" and not post.reachable:
             return ("no_number", "C7.9")
         return ()
-
-    def _reachable(self, seat: str) -> bool:
-        person = self._state.persons.get(self._state.seats[seat].person)
-        return person is not None and bool(person.contact)
 
     def _first(self, post: VotePost, voter: _Voter) -> Reading:
         again = voter.free or voter.asked

@@ -19,6 +19,7 @@ from moderator.rulesets.chess.clauses import CLAUSES
 from moderator.rulesets.chess.commands import COMMANDS
 from moderator.rulesets.chess.draft import GameDraft
 from moderator.rulesets.chess.house_rules import HOUSE_RULES
+from moderator.rulesets.chess.simulation import ChessSimulation
 from moderator.rulesets.chess.state import GameState, Params
 
 ROOMS = (setup, night, vote, persons, host)
@@ -35,6 +36,7 @@ class Chess:
     house_rules = HOUSE_RULES
     commands = COMMANDS
     events: tuple[type[Event], ...] = tuple(EVOLVE)
+    simulation = ChessSimulation()
 
     def start(self, title: str, zone: str) -> GameState:
         """An empty table."""

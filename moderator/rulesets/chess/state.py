@@ -179,6 +179,8 @@ class VotePost(Struct, frozen=True, kw_only=True):
     kind: Literal["vote", "unclear", "unclear_change", "asked", "edited", "dead"] = "vote"
     target: str = ""
     channel: Literal["thread", "sms", "host"] = "thread"
+    reachable: bool = True
+    """An SMS: whether its sender's number had been exchanged by then (C7.9), whoever holds the seat later."""
 
 
 class Close(Struct, frozen=True, kw_only=True):

@@ -71,7 +71,10 @@ def _post(draft: GameDraft, voter: str, kind: Any, target: str = "", channel: An
         return refusal
     if refusal := draft.object(bool(target) and target not in state.seats, "unknown_seat", "C7.1", seat=target):
         return refusal
-    post = VotePost(n=len(the_ballot(state).posts) + 1, voter=voter, at=draft.at, kind=kind, target=target, channel=channel)
+    holder = state.persons.get(state.seats[voter].person)
+    known = channel != "sms" or (holder is not None and bool(holder.contact))
+    number = len(the_ballot(state).posts) + 1
+    post = VotePost(n=number, voter=voter, at=draft.at, kind=kind, target=target, channel=channel, reachable=known)
     draft.emit(VoteSeen(post=post))
     return next(reading for reading in count(draft.state, the_ballot(draft.state)).readings if reading.post.n == post.n)
 

@@ -101,7 +101,10 @@ def state(made: Day) -> GameState:
         Close(at=minute(at), announced=minute(announced), substitution=sub) for at, announced, sub in made["closes"]
     ))  # fmt: skip
     posts = tuple(
-        VotePost(n=n, voter=p["voter"], at=minute(p["at"]), kind=p["kind"], target=p["target"], channel="sms" if p["sms"] else "thread")
+        VotePost(
+            n=n, voter=p["voter"], at=minute(p["at"]), kind=p["kind"], target=p["target"], channel="sms" if p["sms"] else "thread",
+            reachable=bool(made["seats"][p["voter"]]["phone"]),
+        )
         for n, p in enumerate(made["posts"], 1)
     )
     ballot = Ballot(
