@@ -187,7 +187,7 @@ class Pages:
         return self._term("ballot_fault" if void else "how", how)
 
     def _runoff(self, ballot: Ballot) -> str:
-        return self.words.say("term.phase.runoff") if ballot.runoff else ""
+        return self._term("phase", "runoff") if ballot.runoff else ""
 
     def totals(self, folded: list[Folded]) -> Table:
         """How each ballot was counted: totals, curse votes and the result; curses for those alone who may know (C3.5.3)."""

@@ -25,11 +25,19 @@ class Code(msgspec.Struct, frozen=True):
     given: frozenset[str] | None = None
     results: tuple[str, ...] = ()
     """Of a trace line: the results that the call may have, each of which may have words of its own."""
+    others: tuple[str, ...] = ()
+    """Keys that would do as well, where the source does not say who speaks."""
 
     @property
     def game(self) -> str:
-        """The ruleset whose own words go before the common ones."""
-        return self.where.split("/")[2] if self.where.startswith("moderator/rulesets/") else ""
+        """The ruleset whose own words go before the common ones; in the forum's windows it is one of a forum game."""
+        return (
+            "chess"
+            if self.where.startswith("ui/forum/")
+            else self.where.split("/")[2]
+            if self.where.startswith("moderator/rulesets/")
+            else ""
+        )
 
 
 def constants(node: ast.expr | None) -> Iterator[str]:
@@ -43,11 +51,12 @@ def constants(node: ast.expr | None) -> Iterator[str]:
         yield f"{node.values[0].value}*"
 
 
-def speaks_for_the_desk(func: ast.expr, where: str) -> bool:
-    """The desk's context puts ``ui.desk.`` before what it is asked to say; a bare ``say`` there is its method."""
+def prefixes(func: ast.expr, where: str) -> tuple[str, ...]:
+    """What a page may put before what it is asked to say: a context of the desk or of the forum does; a bare ``say`` is either's."""
+    rooms = ("ui.forum.", "ui.desk.") if where.startswith("ui/forum/") else ("ui.desk.",)
     if isinstance(func, ast.Name):
-        return where.startswith("ui/table/")
-    return isinstance(func, ast.Attribute) and ast.unparse(func.value).split(".")[-1].strip("_") == "context"
+        return (*rooms, "") if where.startswith("ui/") else ("",)
+    return rooms if ast.unparse(func.value).split(".")[-1].strip("_") == "context" else ("",)
 
 
 def known(key: str, lang: str, game: str = "") -> bool:
@@ -59,7 +68,7 @@ def known(key: str, lang: str, game: str = "") -> bool:
 
 def spoken(code: Code, lang: str) -> bool:
     """Whether a code has words: itself, or as a trace line each of its results (any, where the source does not tell them)."""
-    if known(code.key, lang, code.game):
+    if any(known(key, lang, code.game) for key in (code.key, *code.others)):
         return True
     results = code.results or (("*",) if code.key.startswith("trace.") else ())
     return bool(results) and all(known(f"{code.key}.{result}", lang, code.game) for result in results)
@@ -123,8 +132,9 @@ def codes_of_call(node: ast.Call, where: str) -> Iterator[Code]:
         kind = "trace" if name == "TraceLine" else "step"
         yield from (Code(f"{kind}.{code}", where) for code in constants(keyword(node, "verb")))
     elif name == "say" and node.args:
-        prefix = "ui.desk." if speaks_for_the_desk(node.func, where) else ""
-        yield from (Code(prefix + code, where) for code in constants(node.args[0]) if prefix or "." in code)
+        either = prefixes(node.func, where)
+        said = [code for code in constants(node.args[0]) if any(either) or "." in code]
+        yield from (Code(either[0] + code, where, others=tuple(prefix + code for prefix in either[1:])) for code in said)
 
 
 def choice_values(ask: ast.Call) -> Iterator[str]:
