@@ -56,7 +56,8 @@ def prefixes(func: ast.expr, where: str) -> tuple[str, ...]:
     rooms = ("ui.forum.", "ui.desk.") if where.startswith("ui/forum/") else ("ui.desk.",)
     if isinstance(func, ast.Name):
         return (*rooms, "") if where.startswith("ui/") else ("",)
-    return rooms if ast.unparse(func.value).split(".")[-1].strip("_") == "context" else ("",)
+    speaker = ast.unparse(func.value).split(".")[-1].strip("_")
+    return rooms if speaker == "context" or (speaker == "self" and where.endswith("context.py")) else ("",)
 
 
 def known(key: str, lang: str, game: str = "") -> bool:
