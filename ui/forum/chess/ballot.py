@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 from zoneinfo import ZoneInfo
 
@@ -10,12 +9,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
-from moderator.play.instants import SECOND, Instant
+from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.rulesets.chess import phases
 from moderator.rulesets.chess.commands import vote as v
 from moderator.rulesets.chess.counting import Reading
 from ui.forum.chess.votes import Votes, board, votes_of
+from ui.forum.moments import when_of
 from ui.forum.sheet import Sheet
 from ui.table.dialogs.base import sunk_panel
 from ui.widgets.buttons import KeyButton
@@ -295,24 +295,3 @@ class EditedDialog(Sheet):
         original = self.original.currentData()
         command = v.MarkEdited(voter=self._voter, original_known=original is not None, original=original)
         self.done_or_said(self.context.desk.do(command))
-
-
-def when_of(text: str, now: Instant, zone: ZoneInfo) -> Instant | Refusal:
-    """``21:46``, ``21:46:07``, ``06-03 21:46`` or a whole ISO instant; without a day the last time that has been."""
-    local = datetime.fromtimestamp(now / SECOND, zone)
-    text = text.replace("\N{FULLWIDTH COLON}", ":").strip()
-    for pattern in ("%H:%M:%S", "%H:%M", "%m-%d %H:%M:%S", "%m-%d %H:%M", "%Y-%m-%d %H:%M:%S", "%Y-%m-%d %H:%M"):
-        try:
-            found = datetime.strptime(text if pattern.startswith("%Y") else f"{local.year} {text}", pattern if pattern.startswith("%Y") else f"%Y {pattern}")
-        except ValueError:
-            continue
-        if not pattern.startswith(("%m", "%Y")):
-            found = found.replace(month=local.month, day=local.day)
-            if found.replace(tzinfo=zone) > local:
-                found -= timedelta(days=1)
-        return Instant(round(found.replace(tzinfo=zone).timestamp()) * SECOND)
-    try:
-        whole = datetime.fromisoformat(text)
-    except ValueError:
-        return Refusal(code="bad_instant", params={"value": text})
-    return Instant(round((whole if whole.tzinfo else whole.replace(tzinfo=zone)).timestamp()) * SECOND)

@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtWidgets import QWidget
 
-from moderator.play.commands import SendNotice
+from moderator.play.commands import GiveCard, SendNotice
 from moderator.play.messages import Refusal
 from moderator.rulesets.chess.commands import night as n
+from moderator.rulesets.chess.commands import persons as c
+from ui.forum.ask import AskDialog
 from ui.forum.chess.ballot import BallotDialog, EditedDialog
 from ui.forum.chess.chart import ChartDialog
+from ui.forum.chess.persons import PersonsDialog
+from ui.forum.chess.questions import QUESTIONS
 from ui.forum.chess.resolution import DeclarationDialog, window_for
 from ui.forum.chess.stage import LONG, Stage
 from ui.forum.context import ForumContext, Seating
@@ -143,6 +147,25 @@ def _template(context: ForumContext) -> Any:
     return dialog
 
 
+def _question(verb: str, **known: Any) -> Make:
+    return lambda context: AskDialog(context, QUESTIONS[verb], known)
+
+
+def _people(page: str) -> Make:
+    return lambda context: PersonsDialog(context, page=page)
+
+
+def _busy(made: Stage) -> None:
+    """A day on which everything happens: absences, cards, a vacancy with two replies, posts of all kinds."""
+    made.second_day()
+    made.do(GiveCard(person="WR", level="yellow", clause="C8.3.2", note="只闲聊"), GiveCard(person="WR", level="yellow", clause="C8.3.4"))
+    made.do(GiveCard(person="BP1", level="red", clause="C8.4.2"), c.DeclareHandover(seat="BP1", hours=24))
+    names = [person.name for person in made.state.persons.values() if person.substitute]
+    made.do(c.SubReply(person=names[1]), c.SubReply(person=names[0]), c.RecordAnalysis(seat="WK", day=1), c.RecordLastWords(seat="WB"))
+    made.do(c.ReportGhostPost(person="BB", kind="real_id", note="第 45 楼"), c.Nominate(award="story", person=names[0]), force="—")
+    made.to("06-03 09:00")
+
+
 def _roles(made: Stage) -> None:
     made.begun()
 
@@ -167,6 +190,18 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "forum-outbox-corrections": _sheet(_wrong, _voting),
     "forum-outbox-none": _sheet(lambda c: OutboxDialog(c, kind="corrections"), _opened, shown=False),
     "forum-template": _sheet(_template, _voting),
+    "forum-persons": _sheet(_people("seats"), _busy),
+    "forum-persons-long": _sheet(_people("seats"), _busy, long=True, shown=False),
+    "forum-persons-cards": _sheet(_people("cards"), _busy),
+    "forum-persons-substitutes": _sheet(_people("substitutes"), _busy, shown=False),
+    "forum-persons-posts": _sheet(_people("posts"), _busy, shown=False),
+    "forum-handover": _sheet(_question("declare_handover", seat="WR"), _voting),
+    "forum-handover-long": _sheet(_question("declare_handover", seat="WK"), _voting, long=True, shown=False),
+    "forum-card": _sheet(_question("give_card", person="WP1", clause="C8.4.1", level="red"), _voting, shown=False),
+    "forum-put-to-death": _sheet(_question("put_to_death", seat="WK", clause="C8.4"), _voting),
+    "forum-replace": _sheet(_question("replace", seat="BP1"), _busy),
+    "forum-set-close": _sheet(_question("set_close", closes="25:00"), _voting, shown=False),
+    "forum-pause": _sheet(_question("pause_game", reason="春节"), _voting, shown=False),
     "forum-dusk": _sheet(_chosen(4), _voted),
     "forum-dusk-tie": _sheet(window_for, _tie, long=True),
 }

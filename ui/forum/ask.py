@@ -1,0 +1,247 @@
+"""A step that needs a few things: one field each, and under them what would follow, in words, before anything is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, Literal
+from zoneinfo import ZoneInfo
+
+import msgspec
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QWidget
+
+from moderator.play.audience import PUBLIC
+from moderator.play.instants import Instant
+from moderator.play.messages import Refusal
+from ui.forum.moments import when_of
+from ui.forum.resolve.letters import whom
+from ui.forum.sheet import Sheet, covered
+from ui.table.dialogs.base import sunk_panel
+from ui.widgets.buttons import KeyButton
+from ui.widgets.fields import ChoiceField, NumberField
+from ui.widgets.panel import Scroll
+from ui.widgets.tag import ClauseTag
+from ui.widgets.text import PlainText
+
+if TYPE_CHECKING:
+    from ui.table.context import Context
+
+Kind = Literal["choice", "number", "text", "moment", "yes"]
+Choices = Callable[["Context"], Sequence[tuple[str, Any]]]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One thing to be told. ``choices``: what may be chosen, as (words, value), from the state of the desk."""
+
+    name: str
+    kind: Kind = "text"
+    choices: Choices | None = None
+    low: int = 0
+    high: int = 0
+    start: Callable[[Context], Any] | None = None
+    needed: bool = True
+
+
+@dataclass(frozen=True)
+class Question:
+    """A verb and what it needs. ``late``: the instant at which it happened may be typed in."""
+
+    verb: str
+    fields: tuple[Field, ...] = ()
+    clauses: tuple[str, ...] = ()
+    danger: bool = False
+    secret: bool = False
+    late: bool = False
+    then: dict[str, Callable[[Any], dict[str, Any]]] = field(default_factory=dict)
+    """Field -> what other fields become when it is changed."""
+
+
+HEIGHT: Final = 470
+
+
+class AskDialog(Sheet):
+    """``given``: what is known already. What the rules say to it is shown as it is typed; nothing is entered before the last press."""
+
+    def __init__(self, context: Context, question: Question, given: dict[str, Any] | None = None, *, parent: QWidget | None = None) -> None:
+        words = context.words.of(context.desk.session.ruleset.name)
+        self.question, self._given = question, dict(given or {})
+        lead = f"ui.forum.ask.{question.verb}.lead"
+        title = words.say(f"step.{question.verb}", self._given, context.desk.name_of)
+        super().__init__(context, title, words.say(lead) if words.has(lead) else "", width=680, secret=question.secret, parent=parent)
+        self.setMinimumHeight(HEIGHT)
+        for clause in question.clauses:
+            self.head.insertWidget(self.head.count() - 1, ClauseTag(clause, context.words, context.desk.session.ruleset.name))
+        form = QFormLayout()
+        form.setSpacing(8)
+        self.fields: dict[str, QWidget] = {}
+        for each in question.fields:
+            self._add(form, each)
+        if question.late:
+            self._add(form, Field("at", "moment", needed=False))
+        self.body.addLayout(form)
+        self._panel = sunk_panel(self.talk("ask.follows"))
+        self._scroll = Scroll()
+        self._scroll.box.setSpacing(4)
+        self._panel.body.addWidget(self._scroll)
+        self.body.addWidget(self._panel, 1)
+        self.insist = QLineEdit()
+        self.insist.setPlaceholderText(self.talk("ask.insist"))
+        self.insist.setAccessibleName(self.talk("ask.insist"))
+        self.insist.textChanged.connect(self.look_again)
+        self.insist.hide()
+        self.body.addWidget(self.insist)
+        kind = "danger" if question.danger else "primary"
+        self.yes = KeyButton(self.talk("ask.take"), kind=kind, key="Ctrl+Return", table=True)
+        self.yes.clicked.connect(self.take)
+        self.add_buttons(None, self.closer("cancel"), self.yes)
+        self.look_again()
+        first = next(iter(self.fields.values()), self.yes)
+        first.setFocus()
+
+    # --- fields -------------------------------------------------------------------------------------------------------
+
+    def _add(self, form: QFormLayout, each: Field) -> None:
+        widget = self._widget(each)
+        label = self.talk(f"field.{each.name}")
+        widget.setAccessibleName(label)
+        self.fields[each.name] = widget
+        form.addRow(PlainText(label), widget)
+
+    def _widget(self, each: Field) -> QWidget:
+        start = self._given.get(each.name, each.start(self.context) if each.start is not None else None)
+        if each.kind == "choice":
+            return self._choice(each, start)
+        if each.kind == "number":
+            number = NumberField(each.low, each.high, int(start or each.low))
+            number.valueChanged.connect(self.look_again)
+            return number
+        if each.kind == "yes":
+            box = QCheckBox(self.talk(f"field.{each.name}.yes"))
+            box.setChecked(bool(start))
+            box.toggled.connect(self.look_again)
+            return box
+        line = QLineEdit(str(start or ""))
+        line.setPlaceholderText(self.talk("field.moment.hint") if each.kind == "moment" else "")
+        line.textChanged.connect(self.look_again)
+        return line
+
+    def _choice(self, each: Field, start: Any) -> ChoiceField:
+        box = ChoiceField()
+        for text, value in each.choices(self.context) if each.choices is not None else ():
+            box.addItem(text, value)
+        at = box.findData(start)
+        if at < 0 and start is not None:
+            box.addItem(self.context.desk.name_of(str(start)), start)
+            at = box.count() - 1
+        box.setCurrentIndex(max(0, at))
+        box.setProperty("field", each.name)
+        box.currentIndexChanged.connect(self._on_choice)
+        return box
+
+    def _on_choice(self) -> None:
+        box = self.sender()
+        name = str(box.property("field")) if box is not None else ""
+        follow = self.question.then.get(name)
+        if follow is not None and isinstance(box, ChoiceField):
+            for other, value in follow(box.currentData()).items():
+                self.fill(other, value)
+        self.look_again()
+
+    def fill(self, name: str, value: Any) -> None:
+        """Set a field."""
+        widget = self.fields[name]
+        if isinstance(widget, ChoiceField):
+            widget.setCurrentIndex(max(0, widget.findData(value)))
+        elif isinstance(widget, NumberField):
+            widget.setValue(int(value))
+        elif isinstance(widget, QCheckBox):
+            widget.setChecked(bool(value))
+        elif isinstance(widget, QLineEdit):
+            widget.setText(str(value))
+
+    def _value(self, name: str) -> Any:
+        widget = self.fields[name]
+        if isinstance(widget, ChoiceField):
+            return widget.currentData()
+        if isinstance(widget, NumberField):
+            return widget.value()
+        return widget.isChecked() if isinstance(widget, QCheckBox) else widget.text().strip()  # type: ignore[attr-defined]
+
+    def _moment(self, name: str) -> Instant | Refusal | None:
+        text = str(self._value(name))
+        zone = ZoneInfo(self.context.desk.state.zone)
+        return when_of(text, self.context.desk.now(), zone, past=name == "at") if text else None
+
+    # --- the command --------------------------------------------------------------------------------------------------
+
+    def command(self) -> Any:
+        """The command as it stands; None where something is missing, a Refusal where something cannot be read."""
+        made: dict[str, Any] = {"do": self.question.verb, **self._given}
+        for each in self.question.fields:
+            if each.kind == "moment":
+                at = self._moment(each.name)
+                if at is None or isinstance(at, Refusal):
+                    return at
+                from moderator.play.deadlines import iso
+
+                made[each.name] = iso(at, self.context.desk.state.zone)
+                continue
+            value = self._value(each.name)
+            if each.needed and value in (None, ""):
+                return None
+            if value is not None:
+                made[each.name] = value
+        try:
+            return self.context.desk.command(made)
+        except msgspec.ValidationError as error:
+            return Refusal(code="bad_command", params={"reason": str(error)})
+
+    def at(self) -> Instant | Refusal | None:
+        """When it happened; None is now."""
+        return self._moment("at") if self.question.late else None
+
+    def look_again(self) -> None:
+        """What would follow, or what stands in the way."""
+        while (item := self._scroll.box.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        command, at = self.command(), self.at()
+        refused = next((each for each in (command, at) if isinstance(each, Refusal)), None)
+        found: Any = refused
+        if refused is None and command is not None:
+            found = self.context.desk.propose(command, force=self.insist.text(), at=at)
+        said = isinstance(found, Refusal)
+        self.say(self.words.refusal(found, self.context.desk.name_of) if said else "")
+        self.insist.setVisible(bool(self.insist.text()) or (said and found.forceable))
+        self.yes.setEnabled(found is not None and not said)
+        if found is not None and not said:
+            self._show(found)
+        self._scroll.box.addStretch(1)
+
+    def _show(self, decision: Any) -> None:
+        for line in decision.trace:
+            open_ = self.sees or PUBLIC in line.told or not self.question.secret
+            text = self.words.trace(line, self.context.desk.name_of) if open_ else covered(12)
+            self._scroll.box.addWidget(PlainText(text, "body", wrap=True))
+        for notice in decision.notices:
+            to, _ = whom(self, notice)
+            open_ = self.sees or notice.audience == PUBLIC
+            subject = self.press.post(notice, self.context.desk.state, "plain").subject if open_ else covered()
+            text = self.talk("ask.notice", whom=to if open_ else covered(4), text=subject)
+            self._scroll.box.addWidget(PlainText(text, "small", "muted", wrap=True))
+
+    def veil(self) -> None:
+        """What follows may be secret."""
+        if hasattr(self, "yes"):
+            self.look_again()
+
+    def take(self) -> None:
+        """Enter it."""
+        command, at = self.command(), self.at()
+        if command is None or isinstance(command, Refusal) or isinstance(at, Refusal):
+            return
+        self.done_or_said(self.context.desk.do(command, force=self.insist.text().strip(), at=at))
+
+
