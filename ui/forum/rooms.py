@@ -15,4 +15,9 @@ def rooms_of(game: str) -> tuple[Callable[[Any, Any], QObject], ...]:
     from ui.forum.letters import Letters
     from ui.forum.seats import Seats
 
-    return (Letters, Housekeeping, Seats, Asks)
+    shared = (Letters, Housekeeping, Seats, Asks)
+    if game == "chess":
+        from ui.forum.chess.rooms import ChessRooms
+
+        return (ChessRooms, *shared)
+    return shared
