@@ -1,0 +1,425 @@
+"""What a message wants, in any game: verbs of a lexicon with whom they aim at, and why other mentions of a verb are no order.
+
+Pure: text and lexicon in, wants and reasons out. A game maps wants to its commands (``inbox/chess.py``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
+
+from moderator.inbox import speech
+from moderator.inbox.finding import Finder, Mention
+from moderator.inbox.folding import Folded, fold
+
+Span = tuple[int, int]
+"""Begin and end in the original text."""
+Why = Literal[
+    "no_intent", "condition", "question", "joke", "negated", "past", "others_act", "reported", "undecided", "advice", "no_target",
+    "several_targets", "superseded", "follows_other", "quoted_only", "forgone", "withdrawn_within", "empty",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A verb of a game. ``pattern`` matches folded text.
+
+    ``aims``: it needs a seat. ``tight``: it counts only right before one (a sign with many other meanings). ``slot``: what a later
+    want replaces. ``extra``: the name of a group of the pattern whose text is kept (a role, for a promotion).
+    """
+
+    code: str
+    pattern: str
+    aims: bool = True
+    tight: bool = False
+    slot: str = ""
+    extra: bool = False
+
+
+@dataclass(frozen=True)
+class Want:
+    """A verb that is meant. ``target`` None: none named (or none needed). ``actor``: named as the one who does it."""
+
+    verb: str
+    slot: str
+    words: Span
+    """Where the verb stands."""
+    target: Mention | None = None
+    at: Span = (0, 0)
+    """Where the target stands."""
+    aim: Literal["", "self", "several"] = ""
+    more: tuple[Mention, ...] = ()
+    """All that are named, where they are several."""
+    actor: Mention | None = None
+    extra: str = ""
+    notes: tuple[str, ...] = ()
+    """Codes of what makes it less than sure: wish, target_first, pronoun, two_in_one, number_and_mask."""
+    sentence: int = 0
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why words that look like an order are none."""
+
+    code: Why
+    span: Span
+    verb: str = ""
+    target: str = ""
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What was found in one text."""
+
+    wants: tuple[Want, ...]
+    reasons: tuple[Reason, ...]
+    changed: bool = False
+    """Whether words of a change of mind stand in it."""
+    alone: Mention | None = None
+    """The only thing it holds: one name."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Who speaks: his seat, where it is known; ``private``: to the host alone, where a wish is an order."""
+
+    author: str = ""
+    private: bool = False
+
+
+_SENTENCE: Final = re.compile(r"[。!?;\n]+|\.{2,}|(?<=[^\d.])\.(?=\s|$)")
+_CLAUSE: Final = re.compile(r"[,(),~]+|—+|->|→|=>|(?<=[^\s])\s{2,}")
+_BRACKETED: Final = re.compile(r"[\[【「『《<]|[\]】」』》>]")
+_POLITE: Final = re.compile(r"^[\s:的是了给\"'@\[【「『“”‘’<《*_一到目标为定]*$")
+_ASIDE: Final = re.compile(r"^\s*(?:目标|对象|人选|是|就|给|:|—|-|也就是)*\s*$")
+
+
+@dataclass
+class _Clause:
+    """A stretch without a comma. ``start`` and ``end`` in the folded text."""
+
+    start: int
+    end: int
+    sentence: int
+    asked: bool = False
+    verbs: list[tuple[Verb, re.Match[str]]] = field(default_factory=list)
+    mentions: list[Mention] = field(default_factory=list)
+
+
+class Grammar:
+    """Verbs of one game and seats of one roster; made once for many messages."""
+
+    def __init__(self, verbs: tuple[Verb, ...], finder: Finder) -> None:
+        self.finder = finder
+        self._verbs = {f"v{n}": verb for n, verb in enumerate(verbs)}
+        name = rf"(?:了|住|掉|一下|给|一票|死|:|\s|@|目标|[\"'“「【\[])*(?:#|no\.?|第)?\s*(?:{finder.pattern}|\d{{1,2}}(?!\d)|[一二三四五六七八九十]{{1,3}}\s*号|他|她|自己)"
+        parts = [f"(?P<{key}>{verb.pattern}{f'(?={name})' if verb.tight else ''})" for key, verb in self._verbs.items()]
+        self._regex = re.compile("|".join(parts))
+        self._order = tuple(self._verbs)
+
+    def spoken(self, text: str) -> bool:
+        """Whether any verb stands in folded text at all: the quick look before the long one."""
+        return self._regex.search(text) is not None
+
+    def hear(self, text: str, setting: Setting = Setting()) -> Heard:
+        """What the text wants."""
+        folded = fold(text)
+        return self.hear_folded(folded, setting)
+
+    def hear_folded(self, folded: Folded, setting: Setting = Setting()) -> Heard:
+        """The same of text that is folded already."""
+        return _Hearing(self, folded, setting).result()
+
+    def verbs_in(self, text: str, start: int, end: int) -> list[tuple[Verb, re.Match[str]]]:
+        """Verbs in a stretch, in their order."""
+        found = []
+        for match in self._regex.finditer(text, start, end):
+            key = match.lastgroup or ""
+            while key not in self._verbs:  # a group within a verb's own pattern
+                key = next(name for name in self._order if match[name] is not None)
+            found.append((self._verbs[key], match))
+        return found
+
+
+class _Hearing:
+    """One text being heard."""
+
+    def __init__(self, grammar: Grammar, folded: Folded, setting: Setting) -> None:
+        self._grammar, self._folded, self._setting = grammar, folded, setting
+        self._text = folded.text
+        self._wants: list[Want] = []
+        self._reasons: list[Reason] = []
+        self._changed = False
+        self._last: Mention | None = None
+
+    def result(self) -> Heard:
+        """Sentence by sentence."""
+        clauses = list(self._clauses())
+        for number in dict.fromkeys(clause.sentence for clause in clauses):
+            self._sentence([clause for clause in clauses if clause.sentence == number])
+        return Heard(tuple(self._settled()), tuple(self._reasons), self._changed, self._alone(clauses))
+
+    # --- parts --------------------------------------------------------------------------------------------------------
+
+    def _clauses(self) -> Iterator[_Clause]:
+        at = number = 0
+        for match in [*_SENTENCE.finditer(self._text), None]:
+            end = match.start() if match else len(self._text)
+            parts = list(self._parts(at, end, number))
+            if parts:
+                parts[-1].asked = match is not None and "?" in match[0]
+                yield from parts
+                number += 1
+            at = match.end() if match else end
+
+    def _parts(self, start: int, end: int, number: int) -> Iterator[_Clause]:
+        at = start
+        for match in [*_CLAUSE.finditer(self._text, start, end), None]:
+            stop = match.start() if match else end
+            if self._text[at:stop].strip():
+                clause = _Clause(at, stop, number)
+                clause.verbs = self._grammar.verbs_in(self._text, at, stop)
+                clause.mentions = self._grammar.finder.find(self._text, at, stop)
+                names = [(m.start, m.end) for m in clause.mentions if not m.weak]
+                clause.verbs = [v for v in clause.verbs if not any(s <= v[1].start() < e for s, e in names)]
+                yield clause
+            at = match.end() if match else stop
+
+    def _span(self, start: int, end: int) -> Span:
+        return self._folded.span(start, end)
+
+    # --- sentences ----------------------------------------------------------------------------------------------------
+
+    def _sentence(self, clauses: list[_Clause]) -> None:
+        first = len(self._wants)
+        conditional = any(speech.CONDITION.search(self._text, c.start, c.end) for c in clauses)
+        past = False
+        for at, clause in enumerate(clauses):
+            said = self._text[clause.start : clause.end]
+            if speech.JOKE.search(said):
+                self._take_back("joke", 0 if len(self._wants) == first else first)
+                if not clause.verbs:
+                    continue
+            self._changed = self._changed or speech.CHANGED.search(said) is not None
+            past = speech.PAST.search(said) is not None or (past and not speech.I.search(said))
+            before = len(self._wants)
+            follows = clauses[at + 1] if at + 1 < len(clauses) else None
+            self._clause(clause, follows, past=past)
+            if self._asked(clause, said, alone=len(self._wants) == before):
+                tag = len(self._wants) == before and speech.TAG.match(said.strip()) is not None
+                self._take_back("question", max(first, before - 1) if tag else before)
+        if conditional:
+            self._take_back("condition", first)
+
+    def _asked(self, clause: _Clause, said: str, *, alone: bool) -> bool:
+        if clause.asked and not speech.QUESTION.search(said) and alone:
+            return True
+        return clause.asked or speech.QUESTION.search(said.rstrip("~ 呀啊哈")) is not None
+
+    def _take_back(self, code: Why, since: int) -> None:
+        for want in self._wants[since:]:
+            self._reasons.append(Reason(code, want.words, want.verb, want.target.seat if want.target else ""))
+        del self._wants[since:]
+
+    # --- clauses ------------------------------------------------------------------------------------------------------
+
+    def _clause(self, clause: _Clause, follows: _Clause | None, *, past: bool) -> None:
+        for n, (verb, match) in enumerate(clause.verbs):
+            nexts = clause.verbs[n + 1][1].start() if n + 1 < len(clause.verbs) else clause.end
+            since = clause.verbs[n - 1][1].end() if n else clause.start
+            want = self._aimed(verb, match, clause, since, nexts, follows)
+            self._judge(want, verb, match, clause, since, past=past)
+        if clause.mentions:
+            self._last = clause.mentions[-1]
+
+    def _judge(self, want: Want, verb: Verb, match: re.Match[str], clause: _Clause, since: int, *, past: bool) -> None:
+        """Take the want, or say why it is none."""
+        before = self._text[since : match.start()]
+        after = self._text[match.end() : clause.end]
+        lead = self._without_names(clause, since, match.start())
+        if speech.NEGATION.search(lead) and verb.code != "withdraw":
+            self._negated(want, before, after)
+            return
+        if want.aim == "several" and not want.more:
+            return
+        code = self._why_not(want, lead, before, after, clause, past=past)
+        if code is not None:
+            if want.target is not None or code in {"undecided", "advice"} or not verb.aims:
+                self._reasons.append(Reason(code, want.words, want.verb, want.target.seat if want.target else ""))
+            return
+        if self._setting.private and speech.WISH.search(lead):
+            want = replace(want, notes=(*want.notes, "wish"))
+        self._wants.append(want)
+
+    def _why_not(self, want: Want, lead: str, before: str, after: str, clause: _Clause, *, past: bool) -> Why | None:
+        done = speech.DONE.match(after) is not None
+        whole = self._text[clause.start : clause.end]
+        if (past and (done or not speech.I.search(lead) or not self._setting.private)) or after.startswith("过"):
+            return "past"
+        if done and speech.PAST_NIGHT.search(before):
+            return "past"
+        if want.actor is not None and self._setting.author and want.actor.seat != self._setting.author:
+            return "others_act"
+        if speech.OTHERS.search(lead):
+            return "others_act"
+        if speech.ADVICE.search(lead):
+            return "advice"
+        if speech.SAID.search(lead):
+            return "reported"
+        if speech.GUESSED.search(lead) or (speech.WISH.search(lead) and not self._setting.private):
+            return "undecided"
+        if want.verb != "withdraw" and re.search(r"被\s*$|的人?$", lead[-3:]) and not want.notes:
+            return "others_act"
+        return "others_act" if re.search(r"^的(?:人|是|那|票|都)", after) and "我" not in whole else None
+
+    def _without_names(self, clause: _Clause, start: int, end: int) -> str:
+        """The stretch with mentions, and what leads to them, taken out: "不把红拂" -> "不把"."""
+        said, at = "", start
+        for mention in clause.mentions:
+            if start <= mention.start and mention.end <= end and not mention.weak:
+                said += self._text[at : mention.start]
+                at = mention.end
+        return said + self._text[at:end]
+
+    def _negated(self, want: Want, before: str, after: str) -> None:
+        """Not, or not any more: what was wanted before in this message falls away; alone it takes an order back."""
+        no_more = speech.NO_MORE.match(after) is not None or "再" in before[-3:]
+        same = [n for n, each in enumerate(self._wants) if each.slot == want.slot and (
+            want.target is None or each.target is None or each.target.seat == want.target.seat)]  # fmt: skip
+        if same:
+            for n in reversed(same):
+                gone = self._wants.pop(n)
+                self._reasons.append(Reason("withdrawn_within", gone.words, gone.verb, gone.target.seat if gone.target else ""))
+        if no_more and not same:
+            self._wants.append(replace(want, verb="no_more", extra=want.verb, slot=want.slot))
+        else:
+            self._reasons.append(Reason("negated", want.words, want.verb, want.target.seat if want.target else ""))
+
+    # --- targets ------------------------------------------------------------------------------------------------------
+
+    def _aimed(
+        self, verb: Verb, match: re.Match[str], clause: _Clause, since: int, nexts: int, follows: _Clause | None
+    ) -> Want:
+        words = self._span(*match.span())
+        want = Want(verb.code, verb.slot or verb.code, words, sentence=clause.sentence, extra=self._extra(verb, match))
+        want = replace(want, actor=self._subject(clause, since, match.start()))
+        if not verb.aims:
+            return want
+        end = match.end()
+        if own := speech.SELF.match(self._text, end, nexts):
+            return replace(want, aim="self", at=self._span(own.start(), own.end()))
+        after = [m for m in clause.mentions if end <= m.start < nexts and self._counts(m, end)]
+        if after:
+            return self._first_of(want, after)
+        if third := speech.THIRD.match(self._text, end, nexts):
+            named = self._earlier(clause, match.start())
+            if named is not None:
+                return self._with(want, replace(named, how="pronoun", others=(), note="pronoun"), self._span(third.start(), third.end()))
+        return self._elsewhere(want, match, clause, since, nexts, follows)
+
+    def _elsewhere(
+        self, want: Want, match: re.Match[str], clause: _Clause, since: int, nexts: int, follows: _Clause | None
+    ) -> Want:
+        """A target before its verb, in the clause after it, or only nearly named."""
+        end = match.end()
+        led = [m for m in clause.mentions if since <= m.start and m.end <= match.start() and not m.weak]
+        if led:
+            taken = speech.TAKEN.search(self._text[since : led[-1].start]) is not None
+            close = re.match(r"^\s*(?:给|用|使用|进行|:|的|号|一|)*\s*$", self._text[led[-1].end : match.start()]) is not None
+            if (taken or close) and (taken or speech.TAIL.match(self._text[end:nexts])):
+                notes = () if taken else ("target_first",)
+                named = replace(want, actor=None, notes=notes)
+                return self._with(named, led[-1], self._span(led[-1].start, led[-1].end))
+        if follows is not None and follows.mentions and not follows.verbs and speech.TAIL.match(self._text[end:nexts].strip(" :")):
+            first = follows.mentions[0]
+            if _ASIDE.match(self._text[follows.start : first.start]):
+                return self._first_of(want, follows.mentions)
+        near = self._grammar.finder.near(self._text, end, nexts) if end < nexts else None
+        if near is not None and not speech.SELF.match(self._text, end, nexts):
+            return self._with(want, near, self._span(near.start, near.end))
+        return want
+
+    def _counts(self, mention: Mention, since: int) -> bool:
+        """Whether a weak mention (a bare number, a common word) stands as a target does."""
+        return not mention.weak or _POLITE.match(self._text[since : mention.start]) is not None
+
+    def _first_of(self, want: Want, mentions: list[Mention]) -> Want:
+        """The first named; with those joined to it they are several; its number and mask beside each other are one."""
+        first, joined = mentions[0], [mentions[0]]
+        for mention in mentions[1:]:
+            between = self._text[joined[-1].end : mention.start]
+            if mention.seat == first.seat and len(between.strip(" (（:-")) == 0:
+                first = replace(first, others=(), note="", end=mention.end) if mention.sure or first.sure else first
+                joined[0] = first
+                continue
+            if not between.strip(" :-/") and mention.how != first.how:
+                return replace(self._with(want, first, self._span(first.start, mention.end)), notes=("number_and_mask",), more=(first, mention))
+            if not speech.CONNECTED.match(between):
+                break
+            joined.append(mention)
+        spread = self._span(joined[0].start, joined[-1].end)
+        if len({each.seat for each in joined}) > 1:
+            return replace(want, aim="several", more=tuple(joined), at=spread)
+        return self._with(want, first, spread)
+
+    def _with(self, want: Want, target: Mention, at: Span) -> Want:
+        return replace(want, target=target, at=at)
+
+    def _subject(self, clause: _Clause, since: int, verb: int) -> Mention | None:
+        """Who does it, where a name stands right before the verb and nothing makes it an object."""
+        led = [m for m in clause.mentions if since <= m.start and m.end <= verb and not m.weak]
+        if not led:
+            return None
+        between, before = self._text[led[-1].end : verb], self._text[since : led[-1].start]
+        if speech.TAKEN.search(before) or speech.I.search(between):
+            return None
+        plain = re.match(
+            r"^\s*(?:号|:|,|也|都|又|就|才|会|要|想|已经?|刚刚?|今晚|昨晚|昨天|今天|先|还|还是|一直|一定|肯定|是|选择|决定|说|说要|玩家|同学|竟然|居然|为什么|怎么|凭什么|为啥|一会|一会儿|明天|在|可能|应该|估计)*\s*$",
+            between,
+        )
+        return led[-1] if plain else None
+
+    def _earlier(self, clause: _Clause, before: int) -> Mention | None:
+        here = [m for m in clause.mentions if m.end <= before and not m.weak]
+        return here[-1] if here else self._last
+
+    @staticmethod
+    def _extra(verb: Verb, match: re.Match[str]) -> str:
+        return next((value for name, value in match.groupdict().items() if name.startswith("x_") and value), "") if verb.extra else ""
+
+    # --- the end ------------------------------------------------------------------------------------------------------
+
+    def _settled(self) -> Iterator[Want]:
+        """Of one slot the last stands; the others are superseded."""
+        last = {want.slot: n for n, want in enumerate(self._wants) if self._complete(want)}
+        for n, want in enumerate(self._wants):
+            keep = last.get(want.slot)
+            if keep is None or n == keep:
+                earlier = [each for each in self._wants[:n] if each.slot == want.slot and self._complete(each) and self._differs(each, want)]
+                unsaid = bool(earlier) and not self._changed and want.verb not in {"change_vote", "change", "no_more"}
+                yield replace(want, notes=(*want.notes, "two_in_one")) if unsaid else want
+            elif self._complete(want) and self._differs(want, self._wants[keep]):
+                self._reasons.append(Reason("superseded", want.words, want.verb, want.target.seat if want.target else ""))
+
+    @staticmethod
+    def _complete(want: Want) -> bool:
+        return want.target is not None or bool(want.aim) or bool(want.extra)
+
+    @staticmethod
+    def _differs(one: Want, other: Want) -> bool:
+        a, b = (each.target.seat if each.target else each.aim for each in (one, other))
+        return a != b or one.extra != other.extra
+
+    def _alone(self, clauses: list[_Clause]) -> Mention | None:
+        """The one name that is all the text says."""
+        mentions = [mention for clause in clauses for mention in clause.mentions]
+        if not mentions or any(clause.verbs for clause in clauses) or any(clause.asked for clause in clauses):
+            return None
+        rest = self._text
+        for mention in reversed(mentions):
+            rest = rest[: mention.start] + rest[mention.end :]
+        rest = _BRACKETED.sub("", rest)
+        bare = re.sub(r"[\s,.。!~:;、()（）@*_\-\"'“”]|吧|了|就|号|玩家|无悬念|理由.*$", "", rest)
+        return mentions[0] if not bare and len({m.seat for m in mentions}) == 1 else None
