@@ -5,7 +5,7 @@ The library and the rules are imported at the first use, which is after the firs
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeGuard
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeGuard
 if TYPE_CHECKING:
     from moderator.journal.backup import Backup
     from moderator.journal.listing import Listed
+    from moderator.play.commands import Command
     from moderator.play.instants import Instant
     from moderator.play.messages import Refusal
     from moderator.play.ruleset import Ruleset
@@ -139,6 +140,22 @@ class Files:
             return refusal
         session = self.library.create(GAME, title, zone)
         return session if refused(session) else self._begin(session, plan) or session
+
+    def begin(self, game: str, title: str, zone: str, commands: Iterable[Command] = ()) -> Session | Refusal:
+        """A new game of any ruleset with its first commands; tried in memory first, so that a refusal leaves no file behind."""
+        from moderator.session.session import Session
+
+        todo = tuple(commands)
+        trial = Session.in_memory(self.rulesets[game], title, zone, now=self._now)
+        refusal = next((done for each in todo if refused(done := trial.do(each, self._now()))), None)
+        trial.close()
+        if refusal is not None:
+            return refusal
+        session = self.library.create(game, title, zone)
+        if not refused(session):
+            for each in todo:
+                session.do(each, self._now())
+        return session
 
     def good_backup(self, path: Path) -> Backup | None:
         """The newest backup that opens."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -31,6 +31,7 @@ from ui.work import Job, Work
 if TYPE_CHECKING:
     from moderator.journal.backup import Backup
     from moderator.journal.listing import Listed
+    from moderator.play.commands import Command
     from moderator.session.session import Session
     from ui.new_match.plan import Plan
 
@@ -152,6 +153,15 @@ class Opening(QObject):
 
         def make(_watch: Watch) -> Session | Refusal:
             return self._files.create(plan, title, plan.zone or zone_here())
+
+        self._begin(self._files.folder / title, make, "ui.work.create")
+
+    def begin(self, game: str, title: str, zone: str, commands: Iterable[Command] = ()) -> None:
+        """Make a new game of any ruleset and show it."""
+        todo = tuple(commands)
+
+        def make(_watch: Watch) -> Session | Refusal:
+            return self._files.begin(game, title, zone, todo)
 
         self._begin(self._files.folder / title, make, "ui.work.create")
 

@@ -23,7 +23,7 @@ WINDOW: Final = (
     "ui.table.dialogs.timeline", "ui.table.dialogs.amend", "ui.table.dialogs.heroes", "ui.table.dialogs.mvp", "ui.table.dialogs.outcome",
     "ui.table.dialogs.scoring", "ui.table.dialogs.secrets", "ui.table.dialogs.small", "ui.table.scorelines", "ui.table.dialogs.standings",
     "ui.table.dialogs.steps", "ui.table.dialogs.cards", "ui.table.exports", "ui.table.more", "ui.table.reasons", "ui.table.doors",
-    "ui.table.page", "ui.settings.page",
+    "ui.table.page", "ui.settings.page", "ui.forum.page",
 )  # fmt: skip
 """Loaded in the window's thread, one in a turn of its loop: what belongs to Qt is best made there."""
 STEP_MS: Final = 15

@@ -114,6 +114,18 @@ class Rooms(QObject):
         self._wanted = "take"
         self._to_planning()
 
+    def new_game(self, game: str) -> None:
+        """A new game on a forum."""
+        from ui.forum.entrance import enter
+
+        enter(self._window, game, "new")
+
+    def take_over_game(self, game: str) -> None:
+        """A game on a forum that is under way elsewhere."""
+        from ui.forum.entrance import enter
+
+        enter(self._window, game, "take")
+
     def rematch(self, session: Session) -> None:
         """A further match for the people of a match of the library, which is closed again."""
         from ui.new_match.plan import plan_of

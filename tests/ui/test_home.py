@@ -16,6 +16,7 @@ from moderator.journal.listing import Listed
 from moderator.play.commands import Note
 from moderator.play.resources import resource
 from moderator.play.words import Words
+from ui.forum.page import ForumPage
 from ui.home.page import HomePage, dropped
 from ui.home.rows import row_of, samples, when
 from ui.main_window import MainWindow
@@ -27,6 +28,7 @@ from ui.widgets.message import Banner
 SECOND = 1_000_000
 DAY = 86_400 * SECOND
 NOW = 1_780_660_800 * SECOND
+DESKS = (MatchPage, ForumPage)
 SAMPLE = resource("samples", "sanguosha-running.jsonl")
 
 
@@ -45,7 +47,7 @@ def test_an_empty_first_start_leads_to_a_sample_in_one_click(window: MainWindow,
     assert window.home.empty.isVisible()
     assert window.home.first.kind == "primary"
     qtbot.mouseClick(window.home.first, Qt.MouseButton.LeftButton)
-    assert isinstance(window.pages.currentWidget(), MatchPage)
+    assert isinstance(window.pages.currentWidget(), DESKS)
     assert window._session is not None
     assert window._session.saved.state == "memory"
 
@@ -60,7 +62,7 @@ def test_a_sample_is_a_rehearsal_that_leaves_no_file(window: MainWindow, data_di
 def test_every_sample_opens(window: MainWindow) -> None:
     for sample in samples(resource("samples")):
         window.opening.open_sample(sample.path)
-        assert isinstance(window.pages.currentWidget(), MatchPage), sample.path.name
+        assert isinstance(window.pages.currentWidget(), DESKS), sample.path.name
         window.show_home()
 
 

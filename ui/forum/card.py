@@ -230,6 +230,7 @@ class Card(QFrame):
         self.author.setText(item.author or context.say("inbox.nobody"))
         self.when.setText(f"{context.words.term('channel', item.channel)} {context.local(item.at).strftime('%m-%d %H:%M:%S')}")
         self.state.set_text(context.say(f"inbox.{status.state}"), {"open": "amber", "taken": "jade"}.get(status.state, "red"))
+        self.state.setVisible(status.state != "open")
         marks = read.offers[at].spans if at < len(read.offers) else ()
         self.text.show_text(item.text, marks, covered)
         self.checks.show_checks(() if covered else read.checks)

@@ -20,8 +20,9 @@ HEIGHT = 56
 
 
 def step_words(context: ForumContext, step: Step) -> str:
-    """What a step's button says."""
-    said = context.words.step(step, context.desk.name_of)
+    """What a step's button says; names are left out where they could be longer than the head has room for."""
+    own = f"ui.forum.step.{step.verb}"
+    said = context.words.say(own) if context.words.has(own) else context.words.step(step, context.desk.name_of)
     return said if step.command is not None else context.say("step.asks", step=said)
 
 

@@ -92,13 +92,17 @@ class HomePage(QWidget):
         box.addLayout(self.banners)
         self.start_head, self.going_head, self.sample_head = (PlainText("", "section", "muted") for _ in range(3))
         self.tile = GameTile(self.words, self._palette)
+        self.forum = GameTile(self.words, self._palette, "chess", "Ctrl+Shift+N", "normal")
         self.drop = DropTile(self.words, self._palette)
         self.tile.start.clicked.connect(self.new_match)
         self.tile.take.clicked.connect(self._want_take_over)
         self.drop.open.clicked.connect(self.browse)
         tiles = QHBoxLayout()
         tiles.setSpacing(2 * SPACE)
+        self.forum.start.clicked.connect(self._want_game)
+        self.forum.take.clicked.connect(self._want_game_over)
         tiles.addWidget(self.tile, 3)
+        tiles.addWidget(self.forum, 3)
         tiles.addWidget(self.drop, 2)
         box.addWidget(self.start_head)
         box.addLayout(tiles)
@@ -137,6 +141,12 @@ class HomePage(QWidget):
 
     def _want_take_over(self) -> None:
         self.room_wanted.emit("take_over")
+
+    def _want_game(self) -> None:
+        self.room_wanted.emit("new_game:chess")
+
+    def _want_game_over(self) -> None:
+        self.room_wanted.emit("take_over_game:chess")
 
     def _want_settings(self) -> None:
         self.room_wanted.emit("settings")
@@ -199,6 +209,7 @@ class HomePage(QWidget):
         self.empty.title.setText(words.say("ui.home.empty.title"))
         self.empty.text.setText(words.say("ui.home.empty.text"))
         self.tile.retranslate(words)
+        self.forum.retranslate(words)
         self.drop.retranslate(words)
         self.more.setText(words.say("ui.home.more"))
         self.going.retranslate(words)
@@ -207,7 +218,7 @@ class HomePage(QWidget):
     def set_palette(self, palette: Palette) -> None:
         """Follow the theme."""
         self._palette = palette
-        for part in (self.seal, self.tile.seal, self.drop, self.going):
+        for part in (self.seal, self.tile.seal, self.forum.seal, self.drop, self.going):
             part.set_palette(palette)
 
     def _refresh(self) -> None:

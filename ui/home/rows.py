@@ -14,6 +14,8 @@ from moderator.play.words import Words
 from ui.widgets.table import Cell, Row
 
 FIRST_LINE = 65_536
+OVER = frozenset({"confirmed", "ended"})
+"""Phases in which nothing is to be done any more."""
 
 
 class Listed(Protocol):
@@ -48,12 +50,12 @@ def heads(words: Words) -> tuple[str, ...]:
 
 def row_of(file: Listed, words: Words, now: int) -> Row:
     """One file. A problem is named in words, never by colour alone."""
-    faded = file.phase == "confirmed"
+    faded = file.phase in OVER
     return Row(
         cells=(
             Cell(file.title or file.path.stem, strong=not faded, muted=faded, tip=str(file.path)),
             Cell(words.say(f"term.ruleset.{file.ruleset}") if file.ruleset else words.say("ui.home.unknown"), muted=faded),
-            Cell(_headed(words.term("phase", file.phase)) if file.phase else words.say("ui.home.unknown"), muted=faded),
+            Cell(_headed(words.of(file.ruleset).term("phase", file.phase)) if file.phase else words.say("ui.home.unknown"), muted=faded),
             Cell(when(file.modified, words, now), muted=True),
             state_of(file, words),
         ),
@@ -74,7 +76,7 @@ def state_of(file: Listed, words: Words) -> Cell:
         return Cell(
             words.say("ui.home.state.problem"), tone="amber", pill=True, tip=words.say(f"refusal.{file.problem}", {"file": file.path})
         )
-    done = file.phase == "confirmed"
+    done = file.phase in OVER
     return Cell(words.say("ui.home.state.done" if done else "ui.home.state.open"), tone="neutral" if done else "jade", pill=True)
 
 

@@ -19,7 +19,15 @@ HEIGHT = 160
 class GameTile(QFrame):
     """A game that can be started: its seal, what it is for, and the button that leads to a new match."""
 
-    def __init__(self, words: Words, palette: Palette, game: str = "sanguosha", parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        words: Words,
+        palette: Palette,
+        game: str = "sanguosha",
+        key: str = "Ctrl+N",
+        kind: str = "primary",
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("panel")
         self._game = game
@@ -27,10 +35,10 @@ class GameTile(QFrame):
         self.seal = Seal(palette, "", 46)
         self.title = PlainText("", "title")
         self.text = PlainText("", "body", "muted", wrap=True)
-        self.start = KeyButton("", "Ctrl+N", "primary")
+        self.start = KeyButton("", key, kind)
         box = QHBoxLayout(self)
-        box.setContentsMargins(22, 18, 22, 18)
-        box.setSpacing(18)
+        box.setContentsMargins(18, 18, 16, 18)
+        box.setSpacing(14)
         box.addWidget(self.seal, 0, Qt.AlignmentFlag.AlignTop)
         self.take = KeyButton("", kind="plain")
         box.addLayout(column(self.title, self.text, None, row(self.start, self.take, None)), 1)
