@@ -57,6 +57,13 @@ class Question:
     """Field -> what other fields become when it is changed."""
 
 
+def opened(decision: Any, state: Any) -> list[Any]:
+    """The questions to the host that a decision opens."""
+    known = {ask.id for ask in state.asks}
+    found = [event.ask for event in decision.events if hasattr(event, "ask")]
+    return [ask for ask in (*decision.asks, *found) if hasattr(ask, "choices") and ask.id not in known]
+
+
 HEIGHT: Final = 470
 
 
@@ -225,6 +232,8 @@ class AskDialog(Sheet):
             open_ = self.sees or PUBLIC in line.told or not self.question.secret
             text = self.words.trace(line, self.context.desk.name_of) if open_ else covered(12)
             self._scroll.box.addWidget(PlainText(text, "body", wrap=True))
+        for ask in opened(decision, self.context.desk.state):
+            self._scroll.box.addWidget(PlainText(self.talk("ask.asks", text=self.words.ask(ask, self.context.desk.name_of)), "body", "amber", wrap=True))
         for notice in decision.notices:
             to, _ = whom(self, notice)
             open_ = self.sees or notice.audience == PUBLIC

@@ -35,7 +35,7 @@ NAME: Final = 150
 PAGES: Final = ("seats", "cards", "substitutes", "posts", "awards")
 OF_SEAT: Final = (("check_in", "1"), ("record_analysis", "2"), ("record_last_words", "3"), ("give_card", "4"), ("declare_handover", "5"),
                   ("put_to_death", "6"), ("report_ghost_post", "7"))  # fmt: skip
-OF_GAME: Final = ("extend_phase", "set_close", "pause_game", "resume_game", "sub_reply", "nominate", "suspend_game")
+OF_GAME: Final = ("extend_phase", "set_close", "pause_game", "sub_reply", "replace", "nominate", "suspend_game")
 
 
 class PersonsDialog(Sheet):
@@ -81,6 +81,7 @@ class PersonsDialog(Sheet):
             grid.addWidget(self._button(verb, f"Ctrl+{key}"), 0, at)
         for at, verb in enumerate(OF_GAME):
             grid.addWidget(self._button(verb), 1, at)
+        grid.addWidget(self._button("resume_game"), 1, OF_GAME.index("pause_game"))
         return grid
 
     def _button(self, verb: str, key: str = "") -> KeyButton:
@@ -213,7 +214,7 @@ class PersonsDialog(Sheet):
         state = self.context.desk.state
         for ask in state.asks:
             choices = sorted(((x.value, self.words.choice(ask, x, self.context.desk.name_of)) for x in ask.choices), key=lambda p: p[0] != ask.default)
-            made = AskRow(self.context.palette, self.words, self.words.ask(ask, self.context.desk.name_of), "", (ask.clause,), choices)
+            made = AskRow(self.context.palette, self.words, self.words.ask(ask, self.context.desk.name_of), "", (ask.clause,), choices, across=2)
             made.setProperty("ask", ask.id)
             made.chosen.connect(self._on_answer)
             self._due.box.addWidget(made)
@@ -229,7 +230,7 @@ class PersonsDialog(Sheet):
             return PlainText(covered(14), "body", "muted")
         choices = [(str(n), self.talk(f"press.{verb}")) for n, (verb, _) in enumerate(duty.steps)]
         lead = self.talk(f"duty.{duty.code}.why", **duty.params)
-        made = AskRow(self.context.palette, self.words, self.talk(f"duty.{duty.code}", **duty.params), lead, duty.clauses, choices)
+        made = AskRow(self.context.palette, self.words, self.talk(f"duty.{duty.code}", **duty.params), lead, duty.clauses, choices, across=3)
         made.setProperty("duty", at)
         made.chosen.connect(self._on_duty)
         return made

@@ -129,8 +129,9 @@ class AskRow(QFrame):
 
     def __init__(
         self, palette: Palette, words: Words, text: str, reason: str, clauses: Sequence[str], choices: Sequence[tuple[str, str]], *,
-        done: str = "", game: str = "chess",
+        done: str = "", game: str = "chess", across: int = 0,
     ) -> None:  # fmt: skip
+        """``across``: how many choices stand side by side; 0 is all of them."""
         super().__init__()
         box = QVBoxLayout(self)
         box.setContentsMargins(8, 6, 8, 4)
@@ -138,7 +139,8 @@ class AskRow(QFrame):
         said = QVBoxLayout()
         said.setSpacing(2)
         said.addWidget(PlainText(text, "strong", wrap=True))
-        said.addWidget(PlainText(reason, "small", "muted", wrap=True))
+        if reason:
+            said.addWidget(PlainText(reason, "small", "muted", wrap=True))
         tags = [ClauseTag(clause, words, game) for clause in clauses]
         mark = Badge(palette, "\N{CHECK MARK}" if done else "?", "jade" if done else "amber")
         line = row(mark, *tags, spacing=SPACE // 2)
@@ -147,13 +149,14 @@ class AskRow(QFrame):
         box.addLayout(line)
         self.buttons: list[KeyButton] = []
         for value, label in choices:
-            button = KeyButton(label, kind="plain" if self.buttons or done else "warning", table=True)
+            button = KeyButton(label, kind="plain" if self.buttons or done else "warning", table=not across)
             button.setProperty("value", value)
             button.setAutoDefault(True)
             button.clicked.connect(self._on_click)
             self.buttons.append(button)
-        answers = row(BADGE + SPACE, *self.buttons, None)
-        box.addLayout(answers)
+        step = across or max(1, len(self.buttons))
+        for first in range(0, len(self.buttons), step):
+            box.addLayout(row(*((BADGE + SPACE,) if not across else ()), *self.buttons[first : first + step], None))
         box.addWidget(Rule())
 
     def _on_click(self) -> None:
