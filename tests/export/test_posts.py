@@ -220,3 +220,22 @@ def test_a_seat_knows_itself_and_a_king_his_dead() -> None:
     assert secrets_in("WQ 是后", game.state, seat("WR")) != ()
     assert secrets_in("WN 是马", game.state, seat("WK")) == ()
     assert secrets_in("WN 是马", game.state, seat("BK")) != ()
+
+
+def test_a_password_goes_to_its_own_mask_and_nowhere_else() -> None:
+    state = Game().state
+    seats = {**state.seats, "WQ": replace(state.seats["WQ"], password="s3cret-word")}
+    state = replace(state, seats=seats)
+    press = Press("chess", Words("en"))
+    given = {"seat": "WQ", "role": "queen", "side": "white", "messenger": ""}
+    mine = press.post(made("role_card", seat("WQ"), **given), state, "plain").text
+    assert "s3cret-word" in mine
+    assert "s3cret-word" not in press.post(made("role_card", seat("WR"), **given), state, "plain").text
+    assert secrets_in(mine, state, seat("WQ")) == ()
+    assert next(found.kind for found in secrets_in(mine, state, PUBLIC)) == "password"
+    assert all("s3cret-word" not in found.found for found in secrets_in(mine, state, PUBLIC))
+
+
+def test_an_owner_who_has_been_published_is_no_secret() -> None:
+    state = replace(Game().state, unmasked=("WR",))
+    assert secrets_in("WR 的主人是 person of WR", state, PUBLIC) == ()

@@ -10,6 +10,7 @@ import msgspec
 
 from moderator.export.posts.forms import FORMS, Form, Safe
 from moderator.export.posts.templates import BETWEEN, Templates
+from moderator.play.audience import seat_of
 from moderator.play.messages import Notice, Refusal
 from moderator.play.words import Words
 
@@ -47,7 +48,8 @@ class Press:
         return Post(subject=subject.strip(), body=rest.strip(), form=form, troubles=troubles)
 
     def _render(self, notice: Notice, state: Any, form: Form, more: Mapping[str, Any]) -> tuple[str, tuple[Refusal, ...]]:
-        given = {**self.given(state, form), **notice.params, "clause": notice.clause, "notice": notice.code, **more}
+        own = {"password": password_for(notice, state), "clause": notice.clause, "notice": notice.code}
+        given = {**self.given(state, form), **notice.params, **own, **more}
         text, troubles = self.templates.render(self._words.lang, notice.code, form, given)
         if text:
             return text, troubles
@@ -76,7 +78,7 @@ class Press:
             "bold": marked(form.bold), "heading": marked(form.heading),
             "item": marked(form.item), "quote": lambda value: Safe(form.quote(_fit(value, form))), "rules": self._rules(state),
             "number": state.number, "living": [seat.id for seat in state.living],
-            "password": "", "messenger": getattr(state.params, "messenger", ""),
+            "messenger": getattr(state.params, "messenger", ""),
         }  # fmt: skip
 
     def _rules(self, state: Any) -> list[str]:
@@ -88,6 +90,13 @@ class Press:
             shown = words.say(code) if words.has(code) else words.show(name, value)
             found.append(words.say("post.rule", {"name": words.say(f"rule.{name}"), "value": shown}))
         return found
+
+
+def password_for(notice: Notice, state: Any) -> str:
+    """The password of the mask, for a notice to the very seat that it speaks of; for anybody else none."""
+    seat = state.seats.get(seat_of(notice.audience) or "")
+    mine = seat is not None and notice.params.get("seat") == seat.id
+    return str(getattr(seat, "password", "") or "") if mine else ""
 
 
 def _fit(value: Any, form: Form) -> str:

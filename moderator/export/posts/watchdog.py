@@ -17,7 +17,7 @@ from moderator.play.audience import HOST, PUBLIC, Audience, seat_of
 from moderator.rulesets.chess.notices import faction_said
 from moderator.rulesets.chess.state import GameState, Seat
 
-Kind = Literal["role", "side", "person", "curse", "check", "night"]
+Kind = Literal["role", "side", "person", "password", "curse", "check", "night"]
 
 PARTS: Final = re.compile(r"[\n。；;！!？?，,]|\.(?=\s|$)")
 """Where a part of a sentence ends."""
@@ -52,7 +52,7 @@ def secrets_in(text: str, state: GameState, audience: Audience) -> tuple[Secret,
     if audience == HOST:
         return ()
     quiet = _without_declarations(text, state)
-    found = [*_persons(quiet, state, audience)]
+    found = [*_passwords(text, state, audience), *_persons(quiet, state, audience)]
     for part in PARTS.split(quiet):
         found += _facts(part, state, audience)
         if audience == PUBLIC and state.phase != "ended":
@@ -112,8 +112,16 @@ def _persons(text: str, state: GameState, audience: Audience) -> Iterator[Secret
         name = seat.person
         mine = seat_of(audience) == seat.id or audience == f"person:{name}"
         inside = any(name in mask for mask in masks)
-        if len(name) >= SHORTEST and name in text and not mine and not inside:
+        if len(name) >= SHORTEST and name in text and not mine and not inside and seat.id not in state.unmasked:
             yield Secret(kind="person", seat=seat.id, found=name)
+
+
+def _passwords(text: str, state: GameState, audience: Audience) -> Iterator[Secret]:
+    """A mask's password is its player's alone (C6.5)."""
+    for seat in state.seats.values():
+        word = str(getattr(seat, "password", "") or "")
+        if len(word) >= SHORTEST and word in text and seat_of(audience) != seat.id:
+            yield Secret(kind="password", seat=seat.id, found="***")
 
 
 def _mentions(part: str, state: GameState) -> list[tuple[int, int, Seat]]:
