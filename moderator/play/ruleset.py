@@ -10,6 +10,7 @@ import msgspec
 from moderator.play.audience import Audience
 from moderator.play.commands import Command
 from moderator.play.decision import Decision
+from moderator.play.due import Due
 from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.play.messages import Ask, Notice, Refusal, Step, TraceLine
@@ -91,6 +92,9 @@ class Ruleset(Protocol):
 
     def wake(self, state: Any) -> Instant | None:
         """The next instant at which time alone changes something (an expiry), or None."""
+
+    def due(self, state: Any) -> tuple[Due, ...]:
+        """What is due by the calendar, in order of time: fit for any eye, so that a reminder may say it aloud."""
 
     def steps(self, state: Any) -> tuple[Step, ...]:
         """What may be pressed next, the proposed one first."""

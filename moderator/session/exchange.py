@@ -31,6 +31,8 @@ _TEXTS: Final = ("by", "force", "id", "hash", "prev_hash", "engine")
 _NUMBERS: Final = ("seq", "parent", "cause", "entered")
 _SALT: Final = re.compile("[0-9a-f]{32}")
 REDACTED: Final = "…"
+NEVER: Final = frozenset({"password"})
+"""What a plain file never carries: it is read by others, and a game can be played on without it."""
 TEXTS: Final = PRIVATE | {"title", "note", "reason", "by", "force"}
 """Keys whose texts a redacted file leaves out."""
 CODES: Final = frozenset({"late", "left", "banned"})
@@ -264,7 +266,8 @@ def _world_facts(session: Session, branch: list[Entry]) -> Iterator[dict[str, An
 def _plain(session: Session, entry: Entry, last: int) -> Iterator[dict[str, Any]]:
     """An amended entry appears as its new command; an undo or redo only where it held clocks, as ``undo`` of entry 0."""
     if entry.effect is not None:
-        yield {"at": _when(session, last, entry.at), **_fields(entry.fields), **_said(entry)}
+        open_ = {key: value for key, value in _fields(entry.fields).items() if key not in NEVER}
+        yield {"at": _when(session, last, entry.at), **open_, **_said(entry)}
     elif entry.events:
         yield {"at": _when(session, last, session.tree.held_at(entry)), "do": "undo", "entry": 0}
 

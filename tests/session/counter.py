@@ -10,6 +10,7 @@ import msgspec
 from moderator.play.audience import HOST, Audience
 from moderator.play.commands import Answer, Command, Note, SendNotice, UnsendNotice
 from moderator.play.decision import Decision, Draft
+from moderator.play.due import Due
 from moderator.play.events import Event
 from moderator.play.instants import SECOND, Instant, show_seconds
 from moderator.play.messages import Ask, Choice, Notice, Refusal, Step
@@ -247,6 +248,9 @@ class Counter:
 
     def wake(self, state: CounterState) -> Instant | None:
         return state.deadline
+
+    def due(self, state: CounterState) -> tuple[Due, ...]:
+        return () if state.deadline is None else (Due(code="count", at=state.deadline),)
 
     def steps(self, state: CounterState) -> tuple[Step, ...]:
         return (Step(verb="shout", command={"do": "shout"}, proposed=True),)

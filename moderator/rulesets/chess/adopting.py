@@ -114,19 +114,30 @@ def _bad_rest(draft: GameDraft, position: Position) -> Refusal | None:
 
 def _bad_times(draft: GameDraft, position: Position) -> Refusal | None:
     for text in (position.opened, position.closes, position.ballot_opened):
-        if text and (refusal := draft.object(_instant(text) is None, "bad_instant", "C5.4", value=text)):
+        if text and (refusal := draft.object(instant(text) is None, "bad_instant", "C5.4", value=text)):
             return refusal
-    begun = _instant(position.opened) if position.opened else draft.at
-    end = _instant(position.closes) if position.closes else None
+    begun = instant(position.opened) if position.opened else draft.at
+    end = instant(position.closes) if position.closes else None
     return draft.object(begun is not None and end is not None and end <= begun, "close_before_open", "C5.4", value=position.closes)
 
 
-def _instant(text: str) -> Instant | None:
+def instant(text: str) -> Instant | None:
+    """An ISO 8601 instant with its offset; None for anything else."""
     try:
         when = datetime.fromisoformat(text)
     except ValueError:
         return None
     return Instant(round(when.timestamp() * SECOND)) if when.tzinfo is not None else None
+
+
+def wrong_with(position: Position) -> Refusal | None:
+    """What an ``adopt`` of the position would be refused with, naming the seat; nothing is decided."""
+    draft = GameDraft(GameState(), _unchanged, Instant(0))
+    return _bad_rules(draft, position) or _bad_seats(draft, position) or _bad_rest(draft, position) or _bad_times(draft, position)
+
+
+def _unchanged(state: GameState, _event: object) -> GameState:
+    return state
 
 
 # --- the state ----------------------------------------------------------------------------------------------------------
@@ -137,7 +148,7 @@ def _state(fresh: GameState, position: Position, at: Instant) -> GameState:
         title=fresh.params.title, rules=dict(position.rules), messenger=position.messenger, night_clock=position.night_clock,
         day_clock=position.day_clock,
     )  # fmt: skip
-    opened = (_instant(position.opened) if position.opened else None) or at
+    opened = (instant(position.opened) if position.opened else None) or at
     phase: Phase = position.phase
     seats = {name: _seat(name, given, position, opened) for name, given in position.seats.items()}
     base = GameState(
@@ -160,7 +171,7 @@ def _with(state: GameState, **changes: Any) -> GameState:
 
 
 def _span(state: GameState, position: Position, opened: Instant) -> Span:
-    given = _instant(position.closes) if position.closes else None
+    given = instant(position.closes) if position.closes else None
     computed = {"night": phases.night_close, "day": phases.day_close, "runoff": phases.runoff_close}[position.phase](state, opened)
     return phases.span(opened, given or computed)
 
@@ -223,7 +234,7 @@ def _public_kings(position: Position) -> dict[Side, str]:
 
 
 def _ballot(position: Position, opened: Instant) -> Ballot:
-    begun = (_instant(position.ballot_opened) if position.ballot_opened else None) or opened
+    begun = (instant(position.ballot_opened) if position.ballot_opened else None) or opened
     votes = [(name, given) for name, given in position.seats.items() if given.vote is not None]
     posts: list[VotePost] = []
     for name, given in votes:

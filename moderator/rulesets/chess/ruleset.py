@@ -8,11 +8,13 @@ from typing import Any
 from moderator.play.audience import HOST, Audience
 from moderator.play.commands import Command
 from moderator.play.decision import Decision
+from moderator.play.due import Due
 from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.play.messages import Ask, Refusal, Step
 from moderator.play.ruleset import Record, Refused
 from moderator.rulesets.chess import host, night, persons, phase_events, setup, vote
+from moderator.rulesets.chess import due as calendar
 from moderator.rulesets.chess import report as reports
 from moderator.rulesets.chess import steps as proposals
 from moderator.rulesets.chess.clauses import CLAUSES
@@ -59,6 +61,10 @@ class Chess:
     def wake(self, state: GameState) -> Instant | None:
         """Nothing expires by itself (6.1)."""
         return None
+
+    def due(self, state: GameState) -> tuple[Due, ...]:
+        """Closes, cut-offs, last hours, limits of SMS and check-in, reminders (6.1, 6.2)."""
+        return calendar.due(state)
 
     def steps(self, state: GameState) -> tuple[Step, ...]:
         """What may be pressed next, the proposed one first."""

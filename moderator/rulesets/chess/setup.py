@@ -67,13 +67,16 @@ def _create(draft: GameDraft, command: c.CreateGame) -> Refusal | None:
     for name, value in command.house_rules.items():
         if refusal := bad_rule(draft, name, value):
             return refusal
+    roster = adopting.instant(command.roster) if command.roster else None
+    if refusal := draft.object(bool(command.roster) and roster is None, "bad_instant", "C5.2", value=command.roster):
+        return refusal
     lengths = (command.night_hours, command.day_hours, command.runoff_hours)
     if refusal := draft.object(any(not 1 <= n <= 240 for n in lengths), "bad_hours", "C5.4", hours=min(lengths)):
         return refusal
     params = Params(
         title=command.title or draft.state.params.title, rules=dict(command.house_rules), messenger=command.messenger,
         night_clock=command.night_clock, day_clock=command.day_clock, night_hours=command.night_hours, day_hours=command.day_hours,
-        runoff_hours=command.runoff_hours,
+        runoff_hours=command.runoff_hours, roster=roster,
     )  # fmt: skip
     draft.emit(GameCreated(params=params))
     draft.explain("setup", "game_created", "C5.1", told=(PUBLIC,))
@@ -137,7 +140,7 @@ def _add_seat(draft: GameDraft, command: c.AddSeat) -> Refusal | None:
         return refusal
     if person is None:
         draft.emit(PersonAdded(person=Person(name=command.person)))
-    draft.emit(SeatAdded(seat=Seat(id=name, mask=command.mask, person=command.person)))
+    draft.emit(SeatAdded(seat=Seat(id=name, mask=command.mask, person=command.person, password=command.password)))
     draft.explain("setup", "seat_added", "C6.5", target=name, person=command.person)
     return None
 

@@ -147,7 +147,7 @@ def known_to(state: GameState, audience: Audience) -> GameState:
 
 def _seen(state: GameState, seat: Seat, *, own: bool) -> Seat:
     if own:
-        return replace(seat, person="", original_rook=False, charged=0, grace=0, successes=0)
+        return replace(seat, person="", password="", original_rook=False, charged=0, grace=0, successes=0)
     death = replace(seat.death, cause="", clauses=(), direct=True) if seat.death is not None else None
     named = seat.death is not None and (seat.role != "pawn" or seat.death.direct)
     king = next((side for side, name in state.public_kings.items() if name == seat.id), None)

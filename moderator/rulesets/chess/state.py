@@ -25,6 +25,8 @@ class Params(Struct, frozen=True, kw_only=True):
     rules: dict[str, bool | int | str] = {}
     messenger: str = ""
     """The account that night actions are sent to (C3.10)."""
+    roster: Instant | None = None
+    """When the roster is to be posted (C5.2)."""
     night_clock: str = "13:00"
     day_clock: str = "22:00"
     """Clock times at which night and day end (``phase_clock`` clock_times)."""
@@ -52,6 +54,8 @@ class Seat(Struct, frozen=True, kw_only=True):
     mask: str
     person: str
     """Empty in the view of everybody but the host (C6.5)."""
+    password: str = ""
+    """Of the mask's account, mailed with the role; kept aside from the entries, and erasable (C6.5)."""
     side: Side | None = None
     role: Role | None = None
     """None before the deal, and in the view of somebody who may not know."""

@@ -8,11 +8,13 @@ from typing import Any
 from moderator.play.audience import HOST, Audience
 from moderator.play.commands import Command
 from moderator.play.decision import Decision
+from moderator.play.due import Due
 from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.play.messages import Ask, Refusal, Step
 from moderator.play.ruleset import Record, Refused
 from moderator.rulesets.sanguosha import amended, cards, game, host, lateness, persons, releases, results, setup, table
+from moderator.rulesets.sanguosha import due as calendar
 from moderator.rulesets.sanguosha import report as reports
 from moderator.rulesets.sanguosha import steps as proposals
 from moderator.rulesets.sanguosha.clauses import CLAUSES
@@ -59,6 +61,10 @@ class Sanguosha:
     def wake(self, state: MatchState) -> Instant | None:
         """When the top timer expires by itself, or the calendar makes somebody late or ends the calling of a queue."""
         return min((at for at in (table.wake(state), lateness.wake(state)) if at is not None), default=None)
+
+    def due(self, state: MatchState) -> tuple[Due, ...]:
+        """The start, a substitute's fifteen minutes, the end of the appeals."""
+        return calendar.due(state)
 
     def steps(self, state: MatchState) -> tuple[Step, ...]:
         """What may be pressed next, the proposed one first."""

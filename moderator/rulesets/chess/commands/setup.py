@@ -25,6 +25,8 @@ class CreateGame(Command, frozen=True, kw_only=True):
     night_hours: int = 11
     day_hours: int = 37
     runoff_hours: int = 24
+    roster: str = ""
+    """When the roster is announced to be posted, ISO 8601 with its offset (C5.2); empty: not announced."""
 
 
 class AddPerson(Command, frozen=True, kw_only=True):
@@ -35,11 +37,12 @@ class AddPerson(Command, frozen=True, kw_only=True):
 
 
 class AddSeat(Command, frozen=True, kw_only=True):
-    """A seat: its mask and its person (C6.5). ``id``: empty takes the mask."""
+    """A seat: its mask and its person (C6.5). ``id``: empty takes the mask. ``password``: of the mask's account."""
 
     mask: str
     person: str
     id: str = ""
+    password: str = ""
 
 
 class SeatRole(Part, frozen=True, kw_only=True):
