@@ -88,7 +88,7 @@ class Finder:
             rf"(?P<name>{self.pattern})(?:\s*号(?!\w))?"
             rf"|(?:(?:#|no\.?|第)\s*(?P<n1>{_NUMERAL})\s*(?:号|位)?(?![\d天夜晚轮次]))"
             rf"|(?P<n2>{_NUMERAL})\s*号(?![称令码召外线])"
-            rf"|(?<![\d.:/a-z-])(?P<n3>\d{{1,2}}){_NOT_COUNTED}"
+            rf"|(?<![\d.:/-])(?P<n3>\d{{1,2}}){_NOT_COUNTED}"
         )
 
     def find(self, text: str, start: int = 0, end: int | None = None) -> list[Mention]:

@@ -153,6 +153,7 @@ class _Hearing:
         self._reasons: list[Reason] = []
         self._changed = False
         self._last: Mention | None = None
+        self._before: _Clause | None = None
 
     def result(self) -> Heard:
         """Sentence by sentence."""
@@ -178,6 +179,8 @@ class _Hearing:
         at = start
         for match in [*_CLAUSE.finditer(self._text, start, end), None]:
             stop = match.start() if match else end
+            if match is not None and self._names_again(match, end):
+                continue
             if self._text[at:stop].strip():
                 clause = _Clause(at, stop, number)
                 clause.verbs = self._grammar.verbs_in(self._text, at, stop)
@@ -187,13 +190,23 @@ class _Hearing:
                 yield clause
             at = match.end() if match else stop
 
+    def _names_again(self, match: re.Match[str], end: int) -> bool:
+        """Whether a bracket opens or closes with nothing but a name in it: "3号(红拂)" is one name said twice."""
+        inside = re.compile(r"\(\s*([^()]{1,30}?)\s*\)")
+        start = match.start() if match[0] == "(" else self._text.rfind("(", 0, match.start()) if match[0] == ")" else -1
+        found = inside.match(self._text, start, end) if start >= 0 else None
+        if found is None:
+            return False
+        named = self._grammar.finder.find(self._text, *found.span(1))
+        return len(named) == 1 and (named[0].start, named[0].end) == found.span(1)
+
     def _span(self, start: int, end: int) -> Span:
         return self._folded.span(start, end)
 
     # --- sentences ----------------------------------------------------------------------------------------------------
 
     def _sentence(self, clauses: list[_Clause]) -> None:
-        first = len(self._wants)
+        first, told = len(self._wants), len(self._reasons)
         conditional = any(speech.CONDITION.search(self._text, c.start, c.end) for c in clauses)
         past = False
         for at, clause in enumerate(clauses):
@@ -203,15 +216,18 @@ class _Hearing:
                 if not clause.verbs:
                     continue
             self._changed = self._changed or speech.CHANGED.search(said) is not None
-            past = speech.PAST.search(said) is not None or (past and not speech.I.search(said))
-            before = len(self._wants)
+            past = speech.PAST.search(said) is not None or (past and not speech.I.search(said) and not speech.NOW.search(said))
+            before, explained = len(self._wants), len(self._reasons)
             follows = clauses[at + 1] if at + 1 < len(clauses) else None
             self._clause(clause, follows, past=past)
             if self._asked(clause, said, alone=len(self._wants) == before):
                 tag = len(self._wants) == before and speech.TAG.match(said.strip()) is not None
                 self._take_back("question", max(first, before - 1) if tag else before)
+                if clause.verbs and len(self._reasons) == explained:
+                    self._reasons.append(Reason("question", self._span(*clause.verbs[0][1].span()), clause.verbs[0][0].code))
         if conditional:
             self._take_back("condition", first)
+            self._reasons[told:] = [replace(each, code="condition") for each in self._reasons[told:]]
 
     def _asked(self, clause: _Clause, said: str, *, alone: bool) -> bool:
         if clause.asked and not speech.QUESTION.search(said) and alone:
@@ -231,6 +247,7 @@ class _Hearing:
             since = clause.verbs[n - 1][1].end() if n else clause.start
             want = self._aimed(verb, match, clause, since, nexts, follows)
             self._judge(want, verb, match, clause, since, past=past)
+        self._before = clause
         if clause.mentions:
             self._last = clause.mentions[-1]
 
@@ -239,8 +256,10 @@ class _Hearing:
         before = self._text[since : match.start()]
         after = self._text[match.end() : clause.end]
         lead = self._without_names(clause, since, match.start())
+        if after.startswith("错"):
+            return
         if speech.NEGATION.search(lead) and verb.code != "withdraw":
-            self._negated(want, before, after)
+            self._negated(want, lead, before, after)
             return
         if want.aim == "several" and not want.more:
             return
@@ -251,6 +270,10 @@ class _Hearing:
             return
         if self._setting.private and speech.WISH.search(lead):
             want = replace(want, notes=(*want.notes, "wish"))
+        last = self._wants[-1] if self._wants else None
+        if want.verb in {"use", "change"} and last is not None and not self._complete(last) and not want.aim and want.target is not None:
+            self._wants[-1] = replace(last, target=want.target, at=want.at, more=want.more)  # "hold." and then "target: 3"
+            return
         self._wants.append(want)
 
     def _why_not(self, want: Want, lead: str, before: str, after: str, clause: _Clause, *, past: bool) -> Why | None:
@@ -283,10 +306,11 @@ class _Hearing:
                 at = mention.end
         return said + self._text[at:end]
 
-    def _negated(self, want: Want, before: str, after: str) -> None:
+    def _negated(self, want: Want, lead: str, before: str, after: str) -> None:
         """Not, or not any more: what was wanted before in this message falls away; alone it takes an order back."""
         no_more = speech.NO_MORE.match(after) is not None or "再" in before[-3:]
-        same = [n for n, each in enumerate(self._wants) if each.slot == want.slot and (
+        meant = want.target is not None or no_more or self._changed
+        same = [] if not meant or re.search(r"[没未]\S{0,2}$", lead) else [n for n, each in enumerate(self._wants) if each.slot == want.slot and (
             want.target is None or each.target is None or each.target.seat == want.target.seat)]  # fmt: skip
         if same:
             for n in reversed(same):
@@ -336,6 +360,11 @@ class _Hearing:
             first = follows.mentions[0]
             if _ASIDE.match(self._text[follows.start : first.start]):
                 return self._first_of(want, follows.mentions)
+        back = self._before
+        if back is not None and back.mentions and not back.verbs and match.start() == clause.start and speech.TAIL.match(self._text[end:nexts]):
+            first = back.mentions[0]
+            if back.sentence == clause.sentence and not self._text[back.start : first.start].strip() and len(back.mentions) == 1:
+                return self._with(replace(want, notes=("target_first",)), first, self._span(first.start, first.end))
         near = self._grammar.finder.near(self._text, end, nexts) if end < nexts else None
         if near is not None and not speech.SELF.match(self._text, end, nexts):
             return self._with(want, near, self._span(near.start, near.end))
@@ -350,11 +379,11 @@ class _Hearing:
         first, joined = mentions[0], [mentions[0]]
         for mention in mentions[1:]:
             between = self._text[joined[-1].end : mention.start]
-            if mention.seat == first.seat and len(between.strip(" (（:-")) == 0:
+            if mention.seat == first.seat and len(between.strip(" (:-")) == 0:
                 first = replace(first, others=(), note="", end=mention.end) if mention.sure or first.sure else first
                 joined[0] = first
                 continue
-            if not between.strip(" :-/") and mention.how != first.how:
+            if not between.strip(" (:-/") and mention.how != first.how:
                 return replace(self._with(want, first, self._span(first.start, mention.end)), notes=("number_and_mask",), more=(first, mention))
             if not speech.CONNECTED.match(between):
                 break
@@ -393,15 +422,23 @@ class _Hearing:
 
     def _settled(self) -> Iterator[Want]:
         """Of one slot the last stands; the others are superseded."""
-        last = {want.slot: n for n, want in enumerate(self._wants) if self._complete(want)}
+        last: dict[str, int] = {}
+        for n, want in enumerate(self._wants):
+            kept = last.get(want.slot)
+            again = kept is not None and not self._differs(self._wants[kept], want) and bool(want.notes)
+            if self._complete(want) and not again:
+                last[want.slot] = n
         for n, want in enumerate(self._wants):
             keep = last.get(want.slot)
             if keep is None or n == keep:
-                earlier = [each for each in self._wants[:n] if each.slot == want.slot and self._complete(each) and self._differs(each, want)]
+                earlier = [each for each in self._wants[:n] if each.slot == want.slot and self._stands_against(each, want)]
                 unsaid = bool(earlier) and not self._changed and want.verb not in {"change_vote", "change", "no_more"}
                 yield replace(want, notes=(*want.notes, "two_in_one")) if unsaid else want
-            elif self._complete(want) and self._differs(want, self._wants[keep]):
+            elif self._stands_against(want, self._wants[keep]):
                 self._reasons.append(Reason("superseded", want.words, want.verb, want.target.seat if want.target else ""))
+
+    def _stands_against(self, earlier: Want, want: Want) -> bool:
+        return earlier.verb != "no_more" and self._complete(earlier) and self._differs(earlier, want)
 
     @staticmethod
     def _complete(want: Want) -> bool:

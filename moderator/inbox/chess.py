@@ -1,0 +1,406 @@
+"""A message to the host of a game of chess, as proposals: by night orders, by day votes; what the words leave open the phase decides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Final
+
+from moderator.inbox import chess_words as w
+from moderator.inbox.finding import Finder, Mention, Named
+from moderator.inbox.folding import Folded, fold
+from moderator.inbox.grammar import Grammar, Heard, Reason, Setting, Span, Want
+from moderator.inbox.messages import RawMessage
+from moderator.inbox.reading import Nothing, Proposal, Reading, Sure
+from moderator.play.instants import Instant
+from moderator.play.textcount import characters
+from moderator.rulesets.chess.orders import DECLARATION, LIVE, coming
+from moderator.rulesets.chess.roles import POWERS, Privilege, slot
+from moderator.rulesets.chess.state import GameState, Seat
+
+AIMED: Final[dict[Privilege, str]] = {
+    "kill": "submit_kill", "imprison": "submit_imprison", "heal": "submit_heal", "exchange": "submit_exchange", "curse": "submit_curse",
+    "pawn": "submit_pawn",
+}  # fmt: skip
+ANSWER: Final = re.compile(r"^(?:re|回复|答复|转发|fw|fwd)\s*[:：]", re.IGNORECASE)
+LONG: Final = 60
+"""Characters of a paragraph that is a story and no order."""
+SHORT: Final = 40
+"""Characters up to which a post of the thread may be a night order sent to the wrong place."""
+CHATTER: Final = 4_000
+"""Characters of a text that are read for orders; nobody puts one behind more, and a book is not worth the time."""
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The names of a game, with the finder and the grammar made of them once."""
+
+    grammar: Grammar
+    by_name: dict[str, str]
+    """Folded mask, person or nickname -> seat."""
+    substitutes: dict[str, str]
+    """Folded name -> substitute."""
+
+
+def roster(state: GameState, nicknames: dict[str, tuple[str, ...]] | None = None) -> Roster:
+    """The roster of a game; ``nicknames`` by seat."""
+    subs = tuple(sorted(p.name for p in state.persons.values() if p.substitute))
+    seats = tuple((s.id, s.mask or s.id, s.person) for s in state.seats.values())
+    called = tuple(sorted((nicknames or {}).items()))
+    return _roster(seats, subs, called)
+
+
+@lru_cache(maxsize=16)
+def _roster(seats: tuple[tuple[str, str, str], ...], subs: tuple[str, ...], called: tuple[tuple[str, tuple[str, ...]], ...]) -> Roster:
+    nicks = dict(called)
+    named = [Named(id_, mask, n, nicks.get(id_, ())) for n, (id_, mask, _) in enumerate(seats, start=1)]
+    by_name = {_key(name): id_ for id_, mask, person in seats for name in (person, mask, id_, *nicks.get(id_, ())) if name}
+    return Roster(Grammar(w.VERBS, Finder(named)), by_name, {_key(name): name for name in subs})
+
+
+def _key(name: str) -> str:
+    return "".join(fold(name).text.split())
+
+
+def seat_of(names: Roster, author: str) -> str:
+    """The seat that writes under this name; empty where nobody does."""
+    return names.by_name.get(_key(author), "")
+
+
+def read(message: RawMessage, state: GameState, names: Roster | None = None) -> Reading:
+    """What the message asks for in the present phase. Nothing is checked against the rules here (``checks``)."""
+    known = names or roster(state)
+    return _Message(message, state, known).reading()
+
+
+class _Message:
+    """One message being read."""
+
+    def __init__(self, message: RawMessage, state: GameState, names: Roster) -> None:
+        self.message, self.state, self.names = message, state, names
+        author = message.author
+        self.author = seat_of(names, author) if author else ""
+        self.seat: Seat | None = state.seats.get(self.author)
+        self.public = message.channel == "thread"
+        self.ballot = state.phase in {"day", "runoff"} and message.channel in {"thread", "sms"}
+        subject = message.subject.strip()
+        self.heading = bool(subject) and message.channel in {"mail", "pm"} and not ANSWER.match(subject)
+        self.text = f"{subject}\n{message.text}" if self.heading else message.text
+
+    # --- the whole ----------------------------------------------------------------------------------------------------
+
+    def reading(self) -> Reading:
+        """Posts by their title first, then what the text says."""
+        if not self.text.strip():
+            return Reading(self.text, (), (Nothing("quoted_only" if self.message.quotes else "empty"),))
+        titled = tuple(self._titled())
+        orders, declaration = self._declaration()
+        folded = fold(orders[:CHATTER])
+        heard = self._hear(folded)
+        found = [p for want in heard.wants for p in self._proposals(want, heard, declaration)]
+        if not found and (alone := self._bare(heard, folded)) is not None:
+            found.append(alone)
+        nothing = [self._nothing(reason) for reason in heard.reasons]
+        proposals = (*titled, *self._without_doubles(found))
+        if not proposals and (asked := self._unmet(heard)):
+            nothing += asked
+        if not proposals and not nothing:
+            nothing.append(Nothing("quoted_only" if self.message.quotes and not self.text.strip() else "no_intent"))
+        return Reading(self.text, proposals, tuple(nothing))
+
+    def _hear(self, folded: Folded) -> Heard:
+        return self.names.grammar.hear_folded(folded, Setting(self.author, private=not self.public))
+
+    @staticmethod
+    def _without_doubles(found: list[Proposal]) -> list[Proposal]:
+        kept: list[Proposal] = []
+        for proposal in found:
+            if all(proposal.command != each.command for each in kept):
+                kept.append(proposal)
+        return kept
+
+    # --- declarations -------------------------------------------------------------------------------------------------
+
+    def _declaration(self) -> tuple[str, Span | None]:
+        """What is left to be read for orders (the declaration blanked, so that places stay), and where the declaration lies."""
+        text = self.text
+        if not self.public and (head := re.search(w.DECLARATION, text, re.MULTILINE)):
+            start, end = head.end(), len(text)
+            for line in re.finditer(r"[^\n]+", text[start:]):
+                said = line[0]
+                if line.start() > 0 and len(said) <= SHORT and re.match(w.ORDER_AFTER, fold(said).text):
+                    end = start + line.start()
+                    break
+            return self._blanked(head.start(), start, end), self._trimmed(start, end)
+        kills = self.seat is not None and self.seat.role in {"queen", "king"}
+        if self.public or not kills or len(text) < LONG:
+            return text, None
+        longest = [match.span() for match in re.finditer(r"[^\n]+", text) if len(match[0]) >= LONG]
+        if not longest or characters(text) < DECLARATION // 2:
+            return text, None
+        start, end = self._story(longest)
+        return self._blanked(start, start, end), self._trimmed(start, end)
+
+    def _story(self, longest: list[Span]) -> Span:
+        """From the first long paragraph to the last; an order in the first sentence of a single paragraph is left outside."""
+        start, end = longest[0][0], longest[-1][1]
+        opening = re.match(r"[^。!！\n:：]{2,24}[。!！:：]", self.text[start:end])
+        if opening and self.names.grammar.spoken(fold(opening[0]).text):
+            start += opening.end()
+        return start, end
+
+    def _blanked(self, head: int, start: int, end: int) -> str:
+        return self.text[:head] + "\n" * (end - head) + self.text[end:] if start <= end else self.text
+
+    def _trimmed(self, start: int, end: int) -> Span:
+        said = self.text[start:end]
+        return start + len(said) - len(said.lstrip()), end - len(said) + len(said.rstrip())
+
+    # --- posts by their title ------------------------------------------------------------------------------------------
+
+    def _titled(self) -> Iterator[Proposal]:
+        title = self.message.subject or self.message.text[:12]
+        if not self.public or self.seat is None:
+            return
+        day = self.state.number
+        if self.message.subject and re.search(w.ANALYSIS, title, re.IGNORECASE) and self.state.phase in {"day", "runoff"}:
+            yield Proposal({"do": "record_analysis", "seat": self.author, "day": day}, {"do": (0, 0)}, {"do": "sure", "seat": "sure"})
+        if re.search(w.LAST_WORDS, title, re.IGNORECASE) and not self.seat.alive:
+            yield Proposal({"do": "record_last_words", "seat": self.author}, {"do": (0, 0)}, {"do": "sure", "seat": "sure"})
+
+    # --- wants ----------------------------------------------------------------------------------------------------------
+
+    def _proposals(self, want: Want, heard: Heard, declaration: Span | None) -> Iterator[Proposal]:
+        actor, actor_part = self.author, "sure"
+        if not actor and want.actor is not None:
+            actor, actor_part = want.actor.seat, "near" if not want.actor.sure else "sure"
+        verb = want.verb
+        if verb in w.DAY:
+            yield from self._vote(want, actor, actor_part, heard)
+        elif verb == "change":
+            yield from self._changed(want, actor, actor_part, heard, declaration)
+        elif verb in {"withdraw", "no_more", "forgo"}:
+            yield from self._withdrawn(want, actor)
+        elif verb in {"promote", "check_in", "leave", "enter"}:
+            yield from self._other(want, actor)
+        elif not self.public or self._looks_like_an_order(want):
+            yield from self._order(want, actor, actor_part, declaration)
+
+    def _looks_like_an_order(self, want: Want) -> bool:
+        """In the thread only a short post that begins with the verb: an order sent to the wrong place, no talk about the night."""
+        lead = self.text[: want.words[0]].strip()
+        return len(self.text) <= SHORT and re.fullmatch(r"(?:我|本人|今晚|今夜|\s|,|，)*", lead) is not None
+
+    def _parts(self, want: Want, actor_part: str, **fields: str) -> dict[str, Sure]:
+        doubtful = {"wish", "target_first", "two_in_one"} & set(want.notes)
+        aimed = want.target is None or (want.target.sure and "number_and_mask" not in want.notes)
+        parts: dict[str, Sure] = {"do": "near" if doubtful else "sure", **{name: _sure(value) for name, value in fields.items()}}
+        parts["seat"] = _sure(actor_part)
+        if want.target is not None:
+            parts["target"] = "sure" if aimed and "two_in_one" not in want.notes else "near"
+        return parts
+
+    def _spans(self, want: Want) -> dict[str, Span]:
+        return {"do": want.words, **({"target": want.at} if want.at != (0, 0) else {})}
+
+    def _notes(self, want: Want) -> tuple[str, ...]:
+        own = (want.target.note,) if want.target is not None and want.target.note else ()
+        return tuple(dict.fromkeys((*want.notes, *own)))
+
+    def _others(self, want: Want) -> tuple[str, ...]:
+        own = want.target.others if want.target is not None else ()
+        more = tuple(m.seat for m in want.more if want.target is None or m.seat != want.target.seat)
+        return tuple(dict.fromkeys((*own, *more)))
+
+    def _target(self, want: Want, actor: str) -> str:
+        return actor if want.aim == "self" else want.target.seat if want.target is not None else ""
+
+    # --- votes ----------------------------------------------------------------------------------------------------------
+
+    def _vote(self, want: Want, actor: str, actor_part: str, heard: Heard) -> Iterator[Proposal]:
+        own = want.verb in {"self_vote", "abstain"}
+        target = actor if own else self._target(want, actor)
+        notes = self._notes(want)
+        if want.verb == "abstain":
+            notes = (*notes, "abstention")
+        if want.verb == "join_vote":
+            notes = (*notes, "follow")
+        if not target or want.aim == "several" or want.verb == "follow" or not actor:
+            return
+        voted = self.state.ballot is not None and any(p.voter == actor and p.kind == "vote" for p in self.state.ballot.posts)
+        said_change = want.verb == "change_vote" or heard.changed
+        if voted and not said_change:
+            notes = (*notes, "counts_as_change")
+        elif said_change and not voted and want.verb == "change_vote":
+            notes = (*notes, "nothing_to_change")
+        if self.message.edited:
+            notes = (*notes, "edited")
+        channel = {"thread": "thread", "sms": "sms"}.get(self.message.channel, "host")
+        command = {"do": "change_vote" if voted else "cast_vote", "voter": actor, "target": target, "channel": channel}
+        parts = self._parts(want, actor_part, voter=actor_part)
+        parts.pop("seat")
+        if want.verb == "join_vote":
+            parts["target"] = "near"
+        yield Proposal(command, self._spans(want), parts, self._others(want), notes)
+
+    def _changed(self, want: Want, actor: str, actor_part: str, heard: Heard, declaration: Span | None) -> Iterator[Proposal]:
+        """A bare "change to": the ballot in the thread, else the order that stands or that the role has."""
+        if self.ballot:
+            yield from self._vote(replace(want, verb="change_vote"), actor, actor_part, heard)
+            return
+        found = self._the_privilege(actor)
+        if found is not None and want.target is not None and not self.public:
+            yield from self._order(replace(want, verb=found, notes=(*want.notes, "verb_by_role")), actor, actor_part, declaration)
+
+    # --- orders ---------------------------------------------------------------------------------------------------------
+
+    def _the_privilege(self, actor: str) -> Privilege | None:
+        """The only aimed power of the seat; a knight's as it stands already."""
+        seat = self.state.seats.get(actor)
+        if seat is None or seat.role is None:
+            return None
+        standing = [s.privilege for s in coming(self.state) if s.seat == actor and s.status in LIVE and s.privilege != "castle"]
+        powers = [power for power in POWERS[seat.role] if power != "castle"]
+        return standing[-1] if standing and len(powers) > 1 else powers[0] if len(powers) == 1 else None
+
+    def _privilege(self, want: Want, actor: str) -> tuple[Privilege | None, tuple[str, ...]]:
+        """Which power the verb means from this seat: a pawn "imprisons" and "protects" with its own."""
+        seat = self.state.seats.get(actor)
+        role = seat.role if seat is not None else None
+        verb = want.verb
+        if verb == "use":
+            return self._the_privilege(actor), ("verb_by_role",)
+        if verb == "guard":
+            return ("pawn", ()) if role == "pawn" else ("heal", ()) if role == "bishop" else ("pawn", ("verb_unclear",))
+        if role == "pawn" and verb in {"imprison", "heal"}:
+            return "pawn", () if verb == "imprison" else ("verb_by_role",)
+        if role == "bishop" and verb == "pawn":
+            return "heal", ("verb_by_role",)
+        found: Privilege = verb  # type: ignore[assignment]
+        return found, ()
+
+    def _order(self, want: Want, actor: str, actor_part: str, declaration: Span | None) -> Iterator[Proposal]:
+        privilege, by_role = self._privilege(want, actor)
+        if privilege is None or not actor:
+            return
+        notes = (*self._notes(want), *(note for note in by_role if note not in want.notes))
+        if privilege == "castle":
+            yield Proposal({"do": "submit_castle", "seat": actor}, self._spans(want), self._parts(want, actor_part), (), notes)
+            return
+        target = self._target(want, actor)
+        if not target or want.aim == "several":
+            return
+        command: dict[str, Any] = {"do": AIMED[privilege], "seat": actor, "target": target}
+        parts, spans = self._parts(want, actor_part), self._spans(want)
+        if "verb_by_role" in notes or "verb_unclear" in notes:
+            parts["do"] = "near"
+        if privilege == "kill" and declaration is not None and declaration[0] < declaration[1]:
+            command["declaration"] = self.text[slice(*declaration)]
+            spans["declaration"] = declaration
+            parts["declaration"] = "sure" if re.search(w.DECLARATION, self.text, re.MULTILINE) else "near"
+        yield Proposal(command, spans, parts, self._others(want), notes)
+
+    def _withdrawn(self, want: Want, actor: str) -> Iterator[Proposal]:
+        """What stands of this seat is taken back: the power named, or the only one there is."""
+        if self.public or not actor:
+            return
+        standing = list(dict.fromkeys(s.privilege for s in coming(self.state) if s.seat == actor and s.status in LIVE))
+        said = self._said(want, actor)
+        if said is not None:
+            standing = [p for p in standing if slot(p) == slot(said)]
+        for privilege in standing:
+            command = {"do": "withdraw", "seat": actor, "privilege": privilege}
+            sure: Sure = "sure" if want.verb == "withdraw" or want.verb == "no_more" else "near"
+            yield Proposal(command, {"do": want.words}, {"do": sure, "seat": "sure", "privilege": "sure" if said or len(standing) == 1 else "near"})
+
+    def _said(self, want: Want, actor: str) -> Privilege | None:
+        """The power named: what is not wanted any more, or what stands right behind "withdraw"."""
+        named = want.extra if want.verb == "no_more" else ""
+        if want.verb == "withdraw":
+            after = fold(self.text[want.words[1] : want.words[1] + 16]).text
+            found = self.names.grammar.verbs_in(after, 0, len(after))
+            named = found[0][0].code if found else ""
+        if named not in w.NIGHT:
+            return None
+        return self._privilege(Want(named, named, want.words), actor)[0]
+
+    # --- the rest -------------------------------------------------------------------------------------------------------
+
+    def _other(self, want: Want, actor: str) -> Iterator[Proposal]:
+        spans = {"do": want.words}
+        state, seat = self.state, self.state.seats.get(actor)
+        if want.verb == "check_in" and seat is not None and seat.checked_in is None:
+            yield Proposal({"do": "check_in", "seat": actor}, spans, {"do": "sure", "seat": "sure"})
+        elif want.verb == "promote" and not self.public and seat is not None and seat.side is not None:
+            role = next(role for role, pattern in w.ROLES.items() if re.fullmatch(pattern, want.extra))
+            notes = () if seat.role == "king" else ("not_king",)
+            command = {"do": "choose_promotion", "side": seat.side, "role": role}
+            yield Proposal(command, spans, {"do": "sure" if not notes else "near", "side": "sure", "role": "sure"}, (), notes)
+        elif want.verb == "leave" and seat is not None and seat.alive:
+            by_night = state.phase in {"night", "dawn"}
+            hours = state.rule("handover_hours_night" if by_night else "handover_hours_day")
+            command = {"do": "declare_handover", "seat": actor, "hours": hours, "reason": self.text[slice(*want.words)]}
+            yield Proposal(command, spans, {"do": "near", "seat": "sure", "hours": "near"}, (), ("leave_or_replace",))
+        elif want.verb == "enter" and (name := self.names.substitutes.get(_key(self.message.author))) is not None:
+            yield Proposal({"do": "sub_reply", "person": name}, spans, {"do": "sure" if state.vacancies else "near", "person": "sure"})
+
+    def _bare(self, heard: Heard, folded: Folded) -> Proposal | None:
+        """Nothing but a name: by day in the thread a vote (C7.7), to the host the one power of the role."""
+        mention = heard.alone
+        if mention is None or not self.author:
+            return None
+        at = folded.span(mention.start, mention.end)
+        target: Sure = "sure" if mention.sure and not mention.weak else "near"
+        if self.ballot and self.state.ballot is not None:
+            want = Want("vote", "vote", at, mention, at)
+            return next((replace(p, parts=p.parts | {"target": target}, notes=(*p.notes, "name_alone"))
+                         for p in self._vote(want, self.author, "sure", heard)), None)  # fmt: skip
+        found = self._the_privilege(self.author)
+        if self.public or found is None:
+            return None
+        want = Want(found, found, at, mention, at, notes=("verb_by_role", "name_alone"))
+        return next(self._order(want, self.author, "sure", None), None)
+
+    # --- why not --------------------------------------------------------------------------------------------------------
+
+    def _nothing(self, reason: Reason) -> Nothing:
+        offer = None
+        if self.ballot and self.author and reason.code == "condition" and reason.verb in w.DAY:
+            offer = self._unclear()
+        return Nothing(reason.code, reason.span, {"verb": reason.verb, "target": reason.target}, offer)
+
+    def _unclear(self) -> dict[str, Any]:
+        voted = self.state.ballot is not None and any(p.voter == self.author and p.kind == "vote" for p in self.state.ballot.posts)
+        return {"do": "mark_unclear", "voter": self.author, "kind": "change" if voted else "original"}
+
+    def _unmet(self, heard: Heard) -> list[Nothing]:
+        """Wants that came to nothing: nobody or several named, as somebody else votes, a power not used."""
+        found: list[Nothing] = []
+        for want in heard.wants:
+            offer = self._unclear() if self.ballot and self.author and want.verb in w.DAY else None
+            if want.aim == "several":
+                names = [mention.seat for mention in want.more]
+                found.append(Nothing("several_targets", want.at, {"verb": want.verb, "lines": names}, offer))
+            elif want.verb == "follow":
+                found.append(Nothing("follows_other", want.words, {"verb": want.verb}, offer))
+            elif want.verb in {"forgo", "no_more", "withdraw"}:
+                found.append(Nothing("forgone", want.words, {"verb": want.extra or want.verb}))
+            elif want.target is None and not want.aim and want.verb in w.NIGHT | w.DAY and not self.public:
+                found.append(Nothing("no_target", want.words, {"verb": want.verb}))
+            elif want.target is None and not want.aim and want.verb in w.DAY and len(self.text) <= SHORT:
+                found.append(Nothing("no_target", want.words, {"verb": want.verb}, offer))
+        return found
+
+
+def _sure(value: str) -> Sure:
+    return "near" if value == "near" else "sure"
+
+
+def received(message: RawMessage, fallback: Instant) -> Instant:
+    """When it counts as received: its own time, else when it was read in."""
+    return message.at if message.at is not None else fallback
+
+
+__all__ = ["Mention", "Roster", "read", "received", "roster", "seat_of"]
