@@ -216,7 +216,7 @@ def _people(state: Any, lines: Iterable[dict[str, Any]]) -> Iterator[str]:
     ``state``: the ruleset's, which lists persons as ``persons``; ``lines``: the file.
     """
     yield from getattr(state, "persons", ())
-    ids = set(getattr(state, "lines", ()))
+    ids = {*getattr(state, "lines", ()), *getattr(state, "seats", ())}
     for fields in lines:
         yield from (name for name in _named(fields) if name not in ids)
 

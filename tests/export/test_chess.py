@@ -162,3 +162,15 @@ def test_names_are_never_markup_in_a_chronicle(tmp_path: Path) -> None:
     assert "<b>[b]" not in as_page(story)
     assert "[b]*" not in as_markup(story, "bbcode").replace("[\u200bb]", "")
     assert "\\<b\\>\\[b\\]\\*听雨\\*" in as_markup(story, "markdown")
+
+
+def test_a_redacted_game_keeps_its_masks_and_loses_its_owners(tmp_path: Path) -> None:
+    path = tmp_path / "redacted.jsonl"
+    session().export_file(path, redact=True)
+    text = path.read_text(encoding="utf-8")
+    for name in ("山月", "落木", "替补乙", "三更", "138-0000", "多次提醒", "今晚杀孤灯"):
+        assert name not in text, name
+    again = replay(path, main.rulesets(), lenient=True)
+    assert again.refused == ()
+    assert [s.mask for s in again.session.state.seats.values()] == [s.mask for s in session().state.seats.values()]
+    assert again.session.state.winner == "white"
