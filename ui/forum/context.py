@@ -75,6 +75,10 @@ class ForumContext(Context):
         """An instant as a forum shows it: day and time in the game's zone."""
         return self.local(at).strftime("%m-%d %H:%M")
 
+    def stamp(self, at: int) -> str:
+        """In a list of everything that was entered: a game lasts for days."""
+        return self.local(at).strftime("%m-%d %H:%M:%S")
+
     def hour(self, at: int) -> str:
         """Hours and minutes."""
         return self.local(at).strftime("%H:%M")

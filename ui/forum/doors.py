@@ -9,8 +9,8 @@ from PySide6.QtGui import QCursor
 
 from moderator.play.commands import Answer
 from moderator.play.messages import Refusal, Step
+from ui.forum.amend import ForumAmend
 from ui.forum.rooms import rooms_of
-from ui.table.dialogs.amend import AmendDialog
 from ui.table.dialogs.base import DeskDialog
 from ui.table.dialogs.small import ForceDialog
 from ui.table.dialogs.steps import StepDialog
@@ -100,7 +100,7 @@ class Doors(QObject):
 
     def amend_entry(self, seq: int) -> None:
         """Make that entry right."""
-        self.show(AmendDialog(self._context, seq, parent=self._page))
+        self.show(ForumAmend(self._context, seq, parent=self._page))
 
     # --- steps --------------------------------------------------------------------------------------------------------
 

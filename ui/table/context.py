@@ -45,3 +45,7 @@ class Context:
     def time(self, at: int) -> str:
         """An instant as the clock on the wall shows it."""
         return datetime.fromtimestamp(at // SECOND, ZoneInfo(self.desk.state.zone)).strftime("%H:%M:%S")
+
+    def stamp(self, at: int) -> str:
+        """An instant in a list of everything that was entered."""
+        return self.time(at)

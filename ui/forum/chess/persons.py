@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 MOST = 704
 SIDE: Final = 400
-NAME: Final = 150
+ROOM: Final = 330
 PAGES: Final = ("seats", "cards", "substitutes", "posts", "awards")
 OF_SEAT: Final = (("check_in", "1"), ("record_analysis", "2"), ("record_last_words", "3"), ("give_card", "4"), ("declare_handover", "5"),
                   ("put_to_death", "6"), ("report_ghost_post", "7"))  # fmt: skip
@@ -214,7 +214,7 @@ class PersonsDialog(Sheet):
         state = self.context.desk.state
         for ask in state.asks:
             choices = sorted(((x.value, self.words.choice(ask, x, self.context.desk.name_of)) for x in ask.choices), key=lambda p: p[0] != ask.default)
-            made = AskRow(self.context.palette, self.words, self.words.ask(ask, self.context.desk.name_of), "", (ask.clause,), choices, across=2)
+            made = AskRow(self.context.palette, self.words, self.words.ask(ask, self.context.desk.name_of), "", (ask.clause,), choices, room=ROOM)
             made.setProperty("ask", ask.id)
             made.chosen.connect(self._on_answer)
             self._due.box.addWidget(made)
@@ -230,7 +230,7 @@ class PersonsDialog(Sheet):
             return PlainText(covered(14), "body", "muted")
         choices = [(str(n), self.talk(f"press.{verb}")) for n, (verb, _) in enumerate(duty.steps)]
         lead = self.talk(f"duty.{duty.code}.why", **duty.params)
-        made = AskRow(self.context.palette, self.words, self.talk(f"duty.{duty.code}", **duty.params), lead, duty.clauses, choices, across=3)
+        made = AskRow(self.context.palette, self.words, self.talk(f"duty.{duty.code}", **duty.params), lead, duty.clauses, choices, room=ROOM)
         made.setProperty("duty", at)
         made.chosen.connect(self._on_duty)
         return made

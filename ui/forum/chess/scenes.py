@@ -12,6 +12,8 @@ from moderator.play.commands import GiveCard, SendNotice
 from moderator.play.messages import Refusal
 from moderator.rulesets.chess.commands import night as n
 from moderator.rulesets.chess.commands import persons as c
+from moderator.rulesets.chess.commands import vote as v
+from ui.forum.amend import ForumAmend
 from ui.forum.ask import AskDialog
 from ui.forum.chess.ballot import BallotDialog, EditedDialog
 from ui.forum.chess.chart import ChartDialog
@@ -166,6 +168,29 @@ def _busy(made: Stage) -> None:
     made.to("06-03 09:00")
 
 
+def _amend(verb: str, field: str, value: Any, **find: Any) -> Make:
+    """Everything was sent; then an entry of long ago is made right, as far as the preview."""
+
+    def make(context: ForumContext) -> Any:
+        desk = context.desk
+        for each in desk.session.notices_owed:
+            desk.do(SendNotice(key=each.notice.key))
+        records = [r for r in desk.session.records if r.command["do"] == verb and all(r.command.get(k) == v for k, v in find.items())]
+        dialog = ForumAmend(context, records[0].seq)
+        dialog.uncover()
+        dialog.form.choose(field, value)
+        dialog.preview()
+        return dialog
+
+    return make
+
+
+def _later(made: Stage) -> None:
+    """The second day, a run-off behind it and a night since."""
+    made.second_day().dusk("06-03 22:01")
+    made.do(v.OpenNight()).order("WK kill BR", "WR imprison BP2", "BN exchange BR")
+
+
 def _roles(made: Stage) -> None:
     made.begun()
 
@@ -202,6 +227,9 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "forum-replace": _sheet(_question("replace", seat="BP1"), _busy),
     "forum-set-close": _sheet(_question("set_close", closes="25:00"), _voting, shown=False),
     "forum-pause": _sheet(_question("pause_game", reason="春节"), _voting, shown=False),
+    "forum-amend-night": _sheet(_amend("submit_imprison", "target", "BQ", seat="WR"), _voting),
+    "forum-amend-vote": _sheet(_amend("cast_vote", "target", "WP3", voter="BP1"), _later),
+    "forum-amend-long": _sheet(_amend("submit_imprison", "target", "BQ", seat="WR"), _later, long=True),
     "forum-dusk": _sheet(_chosen(4), _voted),
     "forum-dusk-tie": _sheet(window_for, _tie, long=True),
 }

@@ -129,9 +129,9 @@ class AskRow(QFrame):
 
     def __init__(
         self, palette: Palette, words: Words, text: str, reason: str, clauses: Sequence[str], choices: Sequence[tuple[str, str]], *,
-        done: str = "", game: str = "chess", across: int = 0,
+        done: str = "", game: str = "chess", room: int = 0,
     ) -> None:  # fmt: skip
-        """``across``: how many choices stand side by side; 0 is all of them."""
+        """``room``: how wide a line of choices may be; 0 is as wide as they are."""
         super().__init__()
         box = QVBoxLayout(self)
         box.setContentsMargins(8, 6, 8, 4)
@@ -149,20 +149,30 @@ class AskRow(QFrame):
         box.addLayout(line)
         self.buttons: list[KeyButton] = []
         for value, label in choices:
-            button = KeyButton(label, kind="plain" if self.buttons or done else "warning", table=not across)
+            button = KeyButton(label, kind="plain" if self.buttons or done else "warning", table=not room)
             button.setProperty("value", value)
             button.setAutoDefault(True)
             button.clicked.connect(self._on_click)
             self.buttons.append(button)
-        step = across or max(1, len(self.buttons))
-        for first in range(0, len(self.buttons), step):
-            box.addLayout(row(*((BADGE + SPACE,) if not across else ()), *self.buttons[first : first + step], None))
+        for line_ in _flow(self.buttons, room):
+            box.addLayout(row(*((BADGE + SPACE,) if not room else ()), *line_, None))
         box.addWidget(Rule())
 
     def _on_click(self) -> None:
         button = self.sender()
         if button is not None:
             self.chosen.emit(str(button.property("value")))
+
+
+def _flow(buttons: list[KeyButton], room: int) -> list[list[KeyButton]]:
+    """Buttons in lines that are no wider than the room."""
+    lines: list[list[KeyButton]] = [[]]
+    for button in buttons:
+        used = sum(each.sizeHint().width() + SPACE for each in lines[-1])
+        if room and lines[-1] and used + button.sizeHint().width() > room:
+            lines.append([])
+        lines[-1].append(button)
+    return lines
 
 
 def side_by_side(before: tuple[str, Sequence[tuple[str, str]]], after: tuple[str, Sequence[tuple[str, str]]]) -> QWidget:

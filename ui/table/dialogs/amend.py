@@ -40,7 +40,7 @@ class AmendDialog(DeskDialog):
         self._asked: tuple[Command | None, dict[int, Choice]] = (None, {})
         self.finished.connect(self._stop)
         self._shown: tuple[Command | None, dict[int, Choice]] | None = None
-        self.old = PlainText(said(context, self.entry), "strong", wrap=True)
+        self.old = PlainText(self._told(), "strong", wrap=True)
         self.form = form_of(context, self.entry)
         policy = self.form.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -79,9 +79,25 @@ class AmendDialog(DeskDialog):
         self.add_buttons(None, self.closer("cancel"), self.yes)
         self._check()
 
+    def _told(self) -> str:
+        """The entry as it stands, with the instant that it keeps."""
+        return f"{self.context.stamp(self.entry.at)}  {said(self.context, self.entry)}"
+
+    def differing(self, preview: AmendPreview) -> list[QWidget]:
+        """What would be otherwise, line by line."""
+        made: list[QWidget] = []
+        for title, found in (("amend.by_change", preview.by_change), ("amend.by_engine", preview.by_engine)):
+            if found:
+                made.append(PlainText(self.context.say(title), "small", "muted"))
+            seen = shown(found, self.context.curtain.is_open)
+            made += [PlainText(in_words(self.context, difference), "body", wrap=True) for difference in seen[:SHOWN]]
+            if len(seen) > SHOWN:
+                made.append(PlainText(self.context.say("amend.more", n=len(seen) - SHOWN), "small", "muted"))
+        return made
+
     def curtain_changed(self, is_open: bool) -> None:
         """A form may hold roles: where the entry was secret it shows only while the curtain is open, and keeps its room."""
-        self.old.setText(said(self.context, self.entry))
+        self.old.setText(self._told())
         if self._preview is not None:
             self._show(self._preview)
         self.form.setVisible(is_open or not holds_secrets(self.entry))
@@ -163,14 +179,8 @@ class AmendDialog(DeskDialog):
         self._choices = {} if not preview.refused else self._choices
         for later in preview.refused:
             self._area.addWidget(self._later(later))
-        for title, found in (("amend.by_change", preview.by_change), ("amend.by_engine", preview.by_engine)):
-            if found:
-                self._area.addWidget(PlainText(self.context.say(title), "small", "muted"))
-            seen = shown(found, self.context.curtain.is_open)
-            for difference in seen[:SHOWN]:
-                self._area.addWidget(PlainText(in_words(self.context, difference), "body", wrap=True))
-            if len(seen) > SHOWN:
-                self._area.addWidget(PlainText(self.context.say("amend.more", n=len(seen) - SHOWN), "small", "muted"))
+        for widget in self.differing(preview):
+            self._area.addWidget(widget)
         if not preview.by_change and not preview.refused and preview.refusal is None:
             self._area.addWidget(PlainText(self.context.say("amend.nothing"), "body", "muted"))
         self._area.addStretch(1)

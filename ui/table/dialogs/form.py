@@ -6,7 +6,7 @@ import json
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from moderator.play.commands import Command
 from moderator.rulesets.sanguosha.offences import LEVELS
@@ -25,6 +25,17 @@ CHOICES: Final[dict[tuple[str, str], tuple[str, tuple[str, ...]]]] = {
     ("reading", "action"): ("reading", ("open", "close")),
 }
 """Fields of fixed words that are plain text in the command: (verb, field) -> (term, values)."""
+OF_GAME: Final[dict[str, dict[tuple[str, str], tuple[str, tuple[str, ...]]]]] = {
+    "chess": {
+        ("give_card", "level"): ("level", ("yellow", "red", "black")),
+        ("withdraw", "privilege"): ("privilege", ("kill", "castle", "imprison", "heal", "exchange", "curse", "pawn")),
+        ("report_ghost_post", "kind"): ("ghost", ("analysis", "real_id", "other_mask", "guess", "dead_post", "mourning_post")),
+        ("nominate", "award"): ("award", ("mvp_white", "mvp_black", "fair_play", "story")),
+    },
+}
+"""The same where a game has words of its own."""
+LONG: Final = frozenset({"declaration", "text", "note"})
+"""Fields that hold whole paragraphs."""
 
 
 class CommandForm(QWidget):
@@ -63,6 +74,8 @@ class CommandForm(QWidget):
         box = self._fields[name]
         if isinstance(box, QLineEdit):
             box.setText(text)
+        elif isinstance(box, QPlainTextEdit):
+            box.setPlainText(text)
 
     def choose(self, name: str, value: Any) -> None:
         """Set a field that offers choices."""
@@ -100,10 +113,24 @@ class CommandForm(QWidget):
             text = QLineEdit(", ".join(str(part) for part in value or ()))
             text.setProperty("how", "list")
             return text
+        if name in LONG and isinstance(value, str):
+            return self._paragraph(value)
         plain = isinstance(value, str) or (value is None and hint is str)
         text = QLineEdit(value or "" if plain or value is None else json.dumps(value, ensure_ascii=False, default=str))
         text.setProperty("how", "text" if plain else "json")
         return text
+
+    def _fixed(self, name: str) -> tuple[str, tuple[str, ...]]:
+        """Words that a field takes, those of the game before the common ones."""
+        key = (str(self._old["do"]), name)
+        return OF_GAME.get(self._context.desk.session.ruleset.name, {}).get(key) or CHOICES.get(key, ("", ()))
+
+    @staticmethod
+    def _paragraph(value: str) -> QPlainTextEdit:
+        box = QPlainTextEdit(value)
+        box.setTabChangesFocus(True)
+        box.setFixedHeight(84)
+        return box
 
     def _person(self, value: Any) -> QComboBox:
         """A name: one of the match's people, or another that is typed. A line id stands for who sits there."""
@@ -145,6 +172,8 @@ class CommandForm(QWidget):
             return widget.isChecked()
         if isinstance(widget, QComboBox):
             return widget.currentText().strip() if widget.isEditable() else widget.currentData()
+        if isinstance(widget, QPlainTextEdit):
+            return widget.toPlainText()
         if not isinstance(widget, QLineEdit):
             return old
         how = widget.property("how")

@@ -92,7 +92,7 @@ class TimelineDialog(DeskDialog):
         """The longest number, time, name and state there can be."""
         states = tuple(Cell(self.context.say(f"timeline.{state}"), pill=True) for state in STATES)
         names = tuple(Cell(self.by.itemText(at)) for at in range(self.by.count()))
-        return (Cell(str(number)),), (Cell("00:00:00"),), (), *((names,) if named else ()), states
+        return (Cell(str(number)),), (Cell(self.context.stamp(0)),), (), *((names,) if named else ()), states
 
     def _on_row(self) -> None:
         entry = self.table.selected()
@@ -132,7 +132,7 @@ def row_at(context: Context, entries: Sequence[Any], there: Set[int], at: int, *
         state = "amended"
     by = Cell(context.say("timeline.program") if entry.by in PROGRAM else entry.by, muted=True)
     cells = (
-        Cell(str(entry.seq), muted=True), Cell(context.time(entry.at), muted=True),
+        Cell(str(entry.seq), muted=True), Cell(context.stamp(entry.at), muted=True),
         Cell(said(context, entry), muted=not present), *((by,) if named else ()),
         Cell(context.say(f"timeline.{state}"), "" if present else "neutral", pill=not present),
     )  # fmt: skip
