@@ -46,6 +46,6 @@ def _of_persons(state: GameState) -> Iterator[Due]:
     for duty, seats in owing.items():
         until = duties.due_by(state, duty)
         if until is not None:
-            yield Due(code=f"remind_{duty}", at=Instant(until - hours(REMIND_HOURS)), n=len(seats))
+            yield Due(code=f"remind_{duty}", at=Instant(until - hours(REMIND_HOURS)), n=len(seats), ahead=False)
     if state.vacancies and state.span is not None:
         yield Due(code="handover", at=state.span.close, n=len(state.vacancies))

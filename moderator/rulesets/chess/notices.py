@@ -14,6 +14,8 @@ from moderator.play.messages import Notice
 from moderator.rulesets.chess.roles import Side
 from moderator.rulesets.chess.state import Card, Death, Fallen, GameState, Seat, Submission
 
+RIGHTS = frozenset({"king_may_kill", "king_may_not_kill"})
+
 
 def _notice(code: str, occasion: str, clause: str, audience: Audience = PUBLIC, **params: Any) -> Notice:
     return Notice(key=f"{code}:{audience}:{occasion}", code=code, audience=audience, clause=clause, params=params)
@@ -111,11 +113,14 @@ def _death_clause(dead: Iterable[tuple[Seat, bool]]) -> str:
 
 
 def for_others(notice: Notice) -> Notice:
-    """The notice as others than the host may have it: declarations without their writers, who are secret while they live (C4.2)."""
-    if notice.code != "dawn" or not notice.params.get("declarations"):
-        return notice
-    texts = [notice.params["texts"][queen] for queen in notice.params["declarations"]]
-    return replace(notice, params={**notice.params, "declarations": texts, "texts": {}})
+    """The notice as others than the host may have it.
+
+    Declarations come without their writers, who are secret while they live (C4.2); a king is not told by which condition he may kill (R10).
+    """
+    if notice.code == "dawn" and notice.params.get("declarations"):
+        texts = [notice.params["texts"][queen] for queen in notice.params["declarations"]]
+        return replace(notice, params={**notice.params, "declarations": texts, "texts": {}})
+    return replace(notice, clause="C3.1.2") if notice.code in RIGHTS else notice
 
 
 def own_dead(state: GameState, dead: Seat, death: Death) -> Notice | None:

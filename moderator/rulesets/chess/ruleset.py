@@ -13,8 +13,8 @@ from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.play.messages import Ask, Refusal, Step
 from moderator.play.ruleset import Record, Refused
-from moderator.rulesets.chess import host, night, persons, phase_events, setup, vote
 from moderator.rulesets.chess import due as calendar
+from moderator.rulesets.chess import host, night, persons, phase_events, setup, vote
 from moderator.rulesets.chess import report as reports
 from moderator.rulesets.chess import steps as proposals
 from moderator.rulesets.chess.clauses import CLAUSES

@@ -102,7 +102,12 @@ def state(made: Day) -> GameState:
     ))  # fmt: skip
     posts = tuple(
         VotePost(
-            n=n, voter=p["voter"], at=minute(p["at"]), kind=p["kind"], target=p["target"], channel="sms" if p["sms"] else "thread",
+            n=n,
+            voter=p["voter"],
+            at=minute(p["at"]),
+            kind=p["kind"],
+            target=p["target"],
+            channel="sms" if p["sms"] else "thread",
             reachable=bool(made["seats"][p["voter"]]["phone"]),
         )
         for n, p in enumerate(made["posts"], 1)
