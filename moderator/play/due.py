@@ -11,10 +11,11 @@ class Due(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that is due. It may be said on a screen that anybody sees: a code, an instant and a number, nothing else.
 
     ``n``: how many people it is about, 0 where it is about none. ``still``: it stands without a deadline (``at``: since when) and
-    nobody is reminded of it, such as a game that is paused.
+    nobody is reminded of it, such as a game that is paused. ``ahead``: whether one wants to know some minutes before.
     """
 
     code: str
     at: Instant
     n: int = 0
     still: bool = False
+    ahead: bool = True
