@@ -119,9 +119,15 @@ def _notices(context: Context, preview: AmendPreview) -> list[Otherwise]:
     for each in preview.corrections:
         notice = each.notice
         seat = seat_of(notice.audience)
-        to = context.words.say("ui.forum.letter.private", {"seat": seat}, context.desk.name_of) if seat else context.words.say("ui.forum.letter.public")
+        to = (
+            context.words.say("ui.forum.letter.private", {"seat": seat}, context.desk.name_of)
+            if seat
+            else context.words.say("ui.forum.letter.public")
+        )
         person = context.desk.state.seats[seat].person if seat in context.desk.state.seats else ""
-        text = context.words.say("ui.forum.amend.notice", {"whom": to, "text": press.post(notice, state, "plain").subject, "person": person})
+        text = context.words.say(
+            "ui.forum.amend.notice", {"whom": to, "text": press.post(notice, state, "plain").subject, "person": person}
+        )
         found.append(Otherwise("wrong" if each.correction else "owed", text, notice.audience != PUBLIC))
     return sorted(found, key=lambda one: one.part != "wrong")
 

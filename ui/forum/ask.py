@@ -233,7 +233,9 @@ class AskDialog(Sheet):
             text = self.words.trace(line, self.context.desk.name_of) if open_ else covered(12)
             self._scroll.box.addWidget(PlainText(text, "body", wrap=True))
         for ask in opened(decision, self.context.desk.state):
-            self._scroll.box.addWidget(PlainText(self.talk("ask.asks", text=self.words.ask(ask, self.context.desk.name_of)), "body", "amber", wrap=True))
+            self._scroll.box.addWidget(
+                PlainText(self.talk("ask.asks", text=self.words.ask(ask, self.context.desk.name_of)), "body", "amber", wrap=True)
+            )
         for notice in decision.notices:
             to, _ = whom(self, notice)
             open_ = self.sees or notice.audience == PUBLIC
@@ -252,5 +254,3 @@ class AskDialog(Sheet):
         if command is None or isinstance(command, Refusal) or isinstance(at, Refusal):
             return
         self.done_or_said(self.context.desk.do(command, force=self.insist.text().strip(), at=at))
-
-

@@ -31,7 +31,9 @@ class TemplateDialog(Sheet):
         from ui.forum.posts import own_templates
 
         words = context.words.of(context.desk.session.ruleset.name)
-        super().__init__(context, words.say("ui.forum.template.title"), words.say("ui.forum.template.lead"), width=1080, secret=False, parent=parent)
+        super().__init__(
+            context, words.say("ui.forum.template.title"), words.say("ui.forum.template.lead"), width=1080, secret=False, parent=parent
+        )
         self.setMinimumHeight(600)
         self._notice = notice
         self._folder = folder or own_templates()

@@ -153,7 +153,8 @@ class BallotDialog(Sheet):
         verdict = self.words.term("ballot_fault" if reading.void else "how", reading.how)
         tone = "red" if reading.void else "amber" if reading.how in {"edited", "asked"} else "jade"
         cells = (
-            Cell(str(n), muted=True), Cell(self.brief(post.at, seconds=True), muted=True), Cell(self.context.desk.name_of(post.voter), strong=True),
+            Cell(str(n), muted=True), Cell(self.brief(post.at, seconds=True), muted=True),
+            Cell(self.context.desk.name_of(post.voter), strong=True),
             Cell(what, muted=reading.void), Cell(verdict, tone, pill=True, tip=verdict), Cell(" ".join(reading.clauses), muted=True),
         )  # fmt: skip
         return Row(cells, post.voter)
@@ -173,7 +174,11 @@ class BallotDialog(Sheet):
             if number:
                 self._tally.box.addWidget(self._share(votes, seat, number, max(found.values()), sees=sees))
         read = votes.read
-        for code, seats in (("missing", read.missing), ("open", read.open), ("may_change", tuple(s for s in votes.voters if s in read.changes_left))):
+        for code, seats in (
+            ("missing", read.missing),
+            ("open", read.open),
+            ("may_change", tuple(s for s in votes.voters if s in read.changes_left)),
+        ):
             said = self.words.join(self.context.desk.name_of(seat) for seat in seats) if seats else self.talk("fact.none")
             self._tally.box.addWidget(PlainText(self.talk(f"ballot.{code}", n=len(seats)), "small", "muted"))
             self._tally.box.addWidget(PlainText(said, "small", wrap=True))

@@ -1,7 +1,8 @@
-"""The vote chart: voters down, seats across, a mark where somebody has voted; a thin line from a vote that was left to the one that counts."""
+"""The vote chart: voters down, seats across, a mark where somebody has voted, and a thin line from a vote that was changed."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
@@ -231,7 +232,6 @@ class ChartDialog(Sheet):
         assert self.chart.votes is not None
         text = chart_html(self.chart.votes, self.words, self.context.desk.name_of)
         try:
-            with open(path, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            Path(path).write_text(text, encoding="utf-8", newline="\n")
         except OSError:
             self.say(self.talk("chart.not_written", file=path))

@@ -64,7 +64,9 @@ def _absent(state: GameState, now: Instant) -> list[Duty]:
 def _kings(state: GameState) -> list[Duty]:
     if state.phase not in {"day", "runoff", "dusk"}:
         return []
-    return [Duty("promotion", ("C3.7", "R24"), {"side": side}, (("choose_promotion", {"side": side}),)) for side in nightfall.unchosen(state)]
+    return [
+        Duty("promotion", ("C3.7", "R24"), {"side": side}, (("choose_promotion", {"side": side}),)) for side in nightfall.unchosen(state)
+    ]
 
 
 def analysed(state: GameState, seat: str, day: int) -> bool:

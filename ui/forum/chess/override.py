@@ -102,11 +102,15 @@ class OverrideDialog(Sheet):
 
     def _set(self, target: str, value: str, reason: str) -> QWidget:
         what, _, seat = target.partition(":")
-        first, *names = value.split(" ")
+        first = value.partition(" ")[0]
         known = first if self.words.has(f"ui.forum.override.value.{first}") else "one"
         shown = self.talk(f"override.value.{known}")
         of = seat or ("" if first in {"nobody", "runoff"} else first)
-        text = self.talk("override.set", what=self.words.term("override", what), seat=of or None, value=shown, reason=reason) if self.sees else ""
+        text = (
+            self.talk("override.set", what=self.words.term("override", what), seat=of or None, value=shown, reason=reason)
+            if self.sees
+            else ""
+        )
         line = QWidget()
         back = KeyButton(self.talk("override.back"), kind="plain")
         back.setProperty("target", target)
@@ -130,5 +134,7 @@ class CardDialog(ReasonDialog):
 
     def __init__(self, context: Context, voter: str, *, parent: QWidget | None = None) -> None:
         words = context.words.of(context.desk.session.ruleset.name)
-        say = {part: words.say(f"ui.forum.yellow.strike.{part}", {"seat": voter}, context.desk.name_of) for part in ("title", "lead", "yes")}
+        say = {
+            part: words.say(f"ui.forum.yellow.strike.{part}", {"seat": voter}, context.desk.name_of) for part in ("title", "lead", "yes")
+        }
         super().__init__(context, say["title"], say["lead"], say["yes"], parent=parent)

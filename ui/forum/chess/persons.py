@@ -213,8 +213,12 @@ class PersonsDialog(Sheet):
                 widget.deleteLater()
         state = self.context.desk.state
         for ask in state.asks:
-            choices = sorted(((x.value, self.words.choice(ask, x, self.context.desk.name_of)) for x in ask.choices), key=lambda p: p[0] != ask.default)
-            made = AskRow(self.context.palette, self.words, self.words.ask(ask, self.context.desk.name_of), "", (ask.clause,), choices, room=ROOM)
+            choices = sorted(
+                ((x.value, self.words.choice(ask, x, self.context.desk.name_of)) for x in ask.choices), key=lambda p: p[0] != ask.default
+            )
+            made = AskRow(
+                self.context.palette, self.words, self.words.ask(ask, self.context.desk.name_of), "", (ask.clause,), choices, room=ROOM
+            )
             made.setProperty("ask", ask.id)
             made.chosen.connect(self._on_answer)
             self._due.box.addWidget(made)
@@ -230,7 +234,9 @@ class PersonsDialog(Sheet):
             return PlainText(covered(14), "body", "muted")
         choices = [(str(n), self.talk(f"press.{verb}")) for n, (verb, _) in enumerate(duty.steps)]
         lead = self.talk(f"duty.{duty.code}.why", **duty.params)
-        made = AskRow(self.context.palette, self.words, self.talk(f"duty.{duty.code}", **duty.params), lead, duty.clauses, choices, room=ROOM)
+        made = AskRow(
+            self.context.palette, self.words, self.talk(f"duty.{duty.code}", **duty.params), lead, duty.clauses, choices, room=ROOM
+        )
         made.setProperty("duty", at)
         made.chosen.connect(self._on_duty)
         return made
@@ -288,5 +294,3 @@ class PersonsDialog(Sheet):
             self.wanted.emit("revoke_card", {"card": chosen.id})
         elif self.page.value == "substitutes" and isinstance(chosen, str):
             self.wanted.emit("sub_reply", {"person": chosen})
-
-

@@ -1,33 +1,36 @@
-"""Messages of a game of chess read into offers: the parser's proposals, each weighed by the rules before the host takes it."""
+"""Messages of a game of chess as offers: the parser's proposals, each weighed by the rules before the host takes it."""
 
 from __future__ import annotations
 
-import re
-import unicodedata
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from moderator.inbox import chess as parser
+from moderator.inbox.messages import RawMessage
+from moderator.inbox.reading import Nothing, Proposal, Reading
 from moderator.play.commands import Command
 from moderator.play.instants import Instant
-from moderator.play.messages import Refusal
-from moderator.rulesets.chess import orders
-from moderator.rulesets.chess.commands import night as n
-from moderator.rulesets.chess.commands import vote as v
-from moderator.rulesets.chess.roles import POWERS
+from moderator.play.messages import Refusal, Step, TraceLine
+from moderator.play.textcount import characters
+from moderator.rulesets.chess.orders import DECLARATION
 from moderator.rulesets.chess.state import GameState
-from ui.forum.chess.seen import running
 from ui.forum.context import ForumContext
 from ui.forum.inbox import PRIVATE
 from ui.forum.inbox_model import Check, Item, Offer, Read
 
-KINDS: Final[dict[str, type[Any]]] = {
-    "kill": n.SubmitKill, "imprison": n.SubmitImprison, "heal": n.SubmitHeal, "exchange": n.SubmitExchange, "curse": n.SubmitCurse,
-    "pawn": n.SubmitPawn, "castle": n.SubmitCastle,
+ORDERS: Final = {
+    "submit_kill": "kill", "submit_imprison": "imprison", "submit_heal": "heal", "submit_exchange": "exchange", "submit_curse": "curse",
+    "submit_pawn": "pawn", "submit_castle": "castle",
 }  # fmt: skip
-WORDS: Final = {
-    "kill": "杀|砍|kill", "imprison": "禁锢|禁|关|imprison", "heal": "救治|救|特赦|heal", "exchange": "兑子|兑|exchange", "curse": "诅咒|咒|curse",
-    "pawn": "指定|替|挡|护|cover", "castle": "易位|castl",
+CLAUSES: Final[Mapping[str, str]] = {
+    "submit_kill": "C3.8", "submit_imprison": "C3.3", "submit_heal": "C3.4", "submit_exchange": "C3.5.1", "submit_curse": "C3.5.2",
+    "submit_pawn": "C3.6", "submit_castle": "C3.1.1", "withdraw": "C3.9", "cast_vote": "C7.1", "change_vote": "C7.3", "mark_unclear": "C7.7",
+    "check_in": "C5.2", "choose_promotion": "C3.7", "record_analysis": "C6.1", "record_last_words": "C6.2", "declare_handover": "C8.6",
+    "sub_reply": "C8.6",
 }  # fmt: skip
-UNSURE: Final = re.compile("如果|要是|假如|万一|吗|么[?？]|[?？]|哈哈|\\bif\\b", re.IGNORECASE)
+OPEN: Final = frozenset({"cast_vote", "change_vote", "mark_unclear", "check_in", "record_analysis", "record_last_words"})
+"""Verbs that say nothing of a role."""
+VOID: Final = frozenset({"order_void", "vote_void"})
 
 
 class ChessReader:
@@ -36,88 +39,153 @@ class ChessReader:
     def __init__(self, context: ForumContext) -> None:
         self._context = context
 
-    def seat_of(self, author: str, channel: str, text: str = "") -> str:
-        """Whose mask it is; a number or a person where it is an SMS or typed."""
-        from ui.forum.chess.typing import seat_of
-
+    @property
+    def _state(self) -> GameState:
         state: GameState = self._context.desk.state
-        if found := seat_of(state, author) if author else None:
+        return state
+
+    def seat_of(self, author: str, channel: str, text: str = "") -> str:
+        """Whose mask it is; by SMS or typed a person or his number as well."""
+        state = self._state
+        found = parser.seat_of(parser.roster(state), author)
+        if found and (channel in {"sms", "typed"} or state.seats[found].person != author or state.seats[found].mask == author):
             return found
-        by_person = {seat.person: seat.id for seat in state.seats.values()}
-        by_number = {
-            state.persons[name].contact: seat for name, seat in by_person.items() if name in state.persons and state.persons[name].contact
-        }
-        return by_number.get(author, "") or (by_person.get(author, "") if channel in {"sms", "typed"} else "")
+        numbers = {person.contact: person.seat for person in state.persons.values() if person.contact and person.seat}
+        return numbers.get(author, "") if channel == "sms" else ""
 
     def read(self, item: Item) -> Read:
         """What the message comes to, as the game stands now."""
-        state: GameState = self._context.desk.state
+        state = self._state
+        reading = parser.read(raw_of(item, state), state)
+        shift = len(reading.text) - len(item.text)
+        offers = tuple(self._offers(item, reading, max(0, shift)))
         secret = item.channel in PRIVATE and state.phase != "ended"
-        if not item.seat:
-            return Read(none=self._context.say("read.nobody", name=item.author), secret=secret)
-        if UNSURE.search(item.text) and len(item.text) < 60:
-            return Read(none=self._context.say("read.unsure"), secret=secret)
-        names = self._names(state, item)
-        if not names:
-            return Read(none=self._context.say("read.nothing"), secret=secret)
-        offer = (
-            self._vote(state, item, names)
-            if item.channel in {"thread", "sms"} and running(state) is not None
-            else self._order(state, item, names)
-        )
-        if offer is None:
-            return Read(none=self._context.say("read.nothing"), secret=secret)
-        return Read(offers=(offer,), secret=secret, checks=((offer.fault,) if offer.fault is not None else ()))
+        checks = tuple(self._checks(item, offers))
+        return Read(offers=offers, none="" if offers else self._none(item, reading), checks=checks, secret=secret)
 
-    @staticmethod
-    def _names(state: GameState, item: Item) -> list[tuple[str, tuple[int, int]]]:
-        """Seats that the text names, in order, with the place: masks, and numbers before 号."""
-        text = unicodedata.normalize("NFKC", item.text)
-        text = text if len(text) == len(item.text) else item.text
-        found = [(seat.id, (at, at + len(seat.mask))) for seat in state.seats.values() if (at := text.find(seat.mask)) >= 0]
-        seats = tuple(state.seats)
-        for match in re.finditer(r"(\d{1,2})\s*(?:号|$|[^\d:])", text):
-            if 1 <= int(match[1]) <= len(seats):
-                found.append((seats[int(match[1]) - 1], (match.start(1), match.end(1))))
-        return sorted(found, key=lambda pair: pair[1])
+    # --- offers -------------------------------------------------------------------------------------------------------
 
-    def _vote(self, state: GameState, item: Item, names: list[tuple[str, tuple[int, int]]]) -> Offer:
-        target, span = names[0]
-        voted = any(post.voter == item.seat and post.kind == "vote" for post in state.ballot.posts) if state.ballot is not None else False
-        kind = v.ChangeVote if voted else v.CastVote
-        channel: Any = "sms" if item.channel == "sms" else "thread"
-        command = kind(voter=item.seat, target=target, channel=channel)
-        said = self._context.say("offer.change" if voted else "offer.vote", whom=self._context.seat(target))
-        return Offer(command, said, secret=channel == "sms", spans=(span,), clause="C7.3" if voted else "C7.1")
+    def _offers(self, item: Item, reading: Reading, shift: int) -> Iterator[Offer]:
+        for proposal in reading.proposals:
+            if (offer := self._offer(item, proposal, shift)) is not None:
+                yield offer
+        for nothing in reading.nothing:
+            if nothing.offer is not None and not reading.proposals and (command := self._command(nothing.offer)) is not None:
+                near = self._reason(nothing)
+                yield Offer(
+                    command, self.said(command), spans=(_moved(nothing.span, shift),), near=near, clause=CLAUSES.get(_verb(command), "")
+                )
 
-    def _order(self, state: GameState, item: Item, names: list[tuple[str, tuple[int, int]]]) -> Offer | None:
-        seat = state.seats[item.seat]
-        held = POWERS[seat.role] if seat.role is not None else ()
-        spoken = [name for name, pattern in WORDS.items() if re.search(pattern, item.text, re.IGNORECASE)]
-        privilege = (
-            next((name for name in spoken if name in held), None) or (held[0] if len(held) == 1 else None) or next(iter(spoken), None)
-        )
-        if privilege is None:
+    def _offer(self, item: Item, proposal: Proposal, shift: int) -> Offer | None:
+        command = self._command(proposal.command)
+        if command is None:
             return None
-        target, span = names[0]
-        return self.offer(state, item, privilege, "" if privilege == "castle" else target, (span,))
+        verb = _verb(command)
+        spans = tuple(
+            sorted(_moved(span, shift) for span in proposal.spans.values() if span[1] > span[0] and span[1] - span[0] < len(item.text))
+        )
+        fault, blocked = self._fault(item, command, proposal)
+        return Offer(
+            command, self.said(command), secret=verb not in OPEN or item.channel in PRIVATE, spans=spans, fault=fault, blocked=blocked,
+            near=self._near(proposal), clause=CLAUSES.get(verb, ""),
+        )  # fmt: skip
 
-    def offer(self, state: GameState, item: Item, privilege: Any, target: str, spans: tuple[tuple[int, int], ...]) -> Offer:
-        """An order as an offer, with why it would be void."""
-        fields: dict[str, Any] = {"seat": item.seat} if privilege == "castle" else {"seat": item.seat, "target": target}
-        if privilege == "kill" and orders.length(state, item.text) >= orders.DECLARATION:
-            fields["declaration"] = item.text
-        command: Command = KINDS[privilege](**fields)
-        what = self._context.say(f"chess.power.{privilege}")
-        sign = self._context.say(f"chess.mark.{state.seats[item.seat].role}")
-        said = self._context.say("offer.order", sign=sign, what=what, whom=self._context.seat(target) if target else "")
-        return Offer(command, said, secret=True, spans=spans, fault=self._fault(state, item, privilege, target), clause="C3.9")
+    def _command(self, fields: dict[str, Any]) -> Command | None:
+        try:
+            return self._context.desk.command(fields)
+        except ValueError:
+            return None
 
-    def _fault(self, state: GameState, item: Item, privilege: Any, target: str) -> Check | None:
-        found = orders.fault(state, state.seats[item.seat], privilege, target, Instant(item.at))
-        return Check(self._context.words.term("fault", found[0]), "red", found[1]) if found is not None else None
+    def said(self, command: Command) -> str:
+        """A command in a line."""
+        context, verb = self._context, _verb(command)
+        target = str(getattr(command, "target", "") or "")
+        whom = context.seat(target) if target else ""
+        if verb in ORDERS:
+            sign = context.say(f"chess.mark.{self._state.seats[command.seat].role}")  # type: ignore[attr-defined]
+            return context.say("offer.order", sign=sign, what=context.say(f"chess.power.{ORDERS[verb]}"), whom=whom)
+        if verb in {"cast_vote", "change_vote"}:
+            return context.say("offer.vote" if verb == "cast_vote" else "offer.change", whom=whom)
+        fields = context.desk.session.wire.fields(command)
+        said = context.words.step(Step(verb=verb, params=fields), context.desk.name_of)
+        if verb == "choose_promotion":
+            said = f"{said} {context.words.term('role', fields['role'])}"
+        return said
 
-    def refusal(self, command: Command, at: int) -> Refusal | None:
-        """What the rules would say."""
-        found = self._context.desk.propose(command, at=Instant(at))
-        return found if isinstance(found, Refusal) else None
+    def _near(self, proposal: Proposal) -> str:
+        """What a proposal is unsure of."""
+        if proposal.sure and not proposal.notes:
+            return ""
+        context = self._context
+        others = context.words.join(context.seat(seat) for seat in proposal.others) if proposal.others else ""
+        notes = [text for note in proposal.notes if (text := self._word("note", note))]
+        if others:
+            notes.append(context.say("read.others", names=others))
+        if not notes and not proposal.sure:
+            notes.append(context.say("read.near"))
+        return " ".join(notes)
+
+    def _fault(self, item: Item, command: Command, proposal: Proposal) -> tuple[Check | None, bool]:
+        """Why it would be void or refused; True where the rules themselves would take it and only the host may."""
+        words = self._context.words
+        for warned in proposal.warnings:
+            text = self._word("fault", warned.code) or words.term("fault", warned.code)
+            return Check(text, "red", warned.clause), warned.force
+        if item.channel == "thread" and _verb(command) in ORDERS:
+            return Check(words.term("fault", "wrong_channel"), "red", "C3.10"), True
+        found = self._context.desk.propose(command, at=Instant(item.at))
+        if isinstance(found, Refusal):
+            return Check(words.refusal(found, self._context.desk.name_of), "red", found.clause), False
+        void = next((line for line in found.trace if line.verb in VOID), None)
+        return (self._void(void), False) if void is not None else (None, False)
+
+    def _void(self, line: TraceLine) -> Check:
+        term = "fault" if line.verb == "order_void" else "ballot_fault"
+        code = str(line.params.get("code", line.result))
+        return Check(self._context.words.term(term, code), "red", line.clauses[0] if line.clauses else "")
+
+    # --- what is to be known ------------------------------------------------------------------------------------------
+
+    def _checks(self, item: Item, offers: tuple[Offer, ...]) -> Iterator[Check]:
+        say = self._context.say
+        if item.edited:
+            yield Check(say("read.edited"), "amber", "C7.3")
+        for offer in offers:
+            declaration = str(getattr(offer.command, "declaration", ""))
+            if declaration:
+                number = characters(declaration)
+                yield Check(say("read.declaration", n=number, least=DECLARATION), "jade" if number >= DECLARATION else "red", "C3.8")
+
+    def _none(self, item: Item, reading: Reading) -> str:
+        if not item.seat:
+            return self._context.say("read.nobody", name=item.author)
+        found = next(iter(reading.nothing), None)
+        return (self._reason(found) if found is not None else "") or self._context.say("read.nothing")
+
+    def _reason(self, nothing: Nothing) -> str:
+        return self._word("nothing", nothing.code, **(nothing.params or {}))
+
+    def _word(self, kind: str, code: str, **params: Any) -> str:
+        """Words for the parser's codes: its own where there are any."""
+        context = self._context
+        for key in (f"inbox.{kind}.{code}", f"ui.forum.read.{kind}.{code}"):
+            if context.words.has(key):
+                return context.words.say(key, params, context.desk.name_of)
+        return ""
+
+
+def raw_of(item: Item, state: GameState) -> RawMessage:
+    """The message as the parser takes it: signed by its seat's mask, however it was signed."""
+    author = state.name_of(item.seat) if item.seat else item.author
+    channel: Any = item.channel
+    return RawMessage(text=item.text, channel=channel, author=author, at=Instant(item.at), subject=item.subject, edited=item.edited)
+
+
+def _verb(command: Command) -> str:
+    tag: str = command.__struct_config__.tag  # type: ignore[assignment]
+    return tag
+
+
+def _moved(span: tuple[int, int], shift: int) -> tuple[int, int]:
+    """A place in what was read as one in the text alone, without the subject before it."""
+    return max(0, span[0] - shift), max(0, span[1] - shift)

@@ -32,10 +32,8 @@ class NightWindow(ResolveWindow):
 
     def questions(self) -> list[QWidget]:
         """Every declaration that waits, and those judged on this sheet."""
-        found: list[QWidget] = []
         orders = {each.id: each for each in self.plan.before_orders}
-        for each in self.plan.open:
-            found.append(self._ask(each))
+        found: list[QWidget] = [self._ask(each) for each in self.plan.open]
         for number, (ok, reason) in self.plan.verdicts.items():
             if number in orders:
                 found.append(self._ask(orders[number], "accepted" if ok else "refused", reason))
@@ -206,9 +204,8 @@ def changes(sheet: Sheet, before: GameState, after: GameState) -> list[str]:
             found.append(sheet.talk("change.may_kill" if after.may_kill.get(side) else "change.may_not_kill", side=side))
         if side in after.castled and side not in before.castled:
             found.append(sheet.talk("change.castled", side=side))
-    for seat in after.seats.values():
-        if seat.successes != before.seats[seat.id].successes:
-            found.append(sheet.talk("change.success", seat=seat.id, n=seat.successes))
+    grown = [seat for seat in after.seats.values() if seat.successes != before.seats[seat.id].successes]
+    found += [sheet.talk("change.success", seat=seat.id, n=seat.successes) for seat in grown]
     due = [seat for seat in after.due if seat not in before.due]
     found += [sheet.talk("change.due", lines=due)] if due else []
     if after.dusk == "runoff" and after.tally is not None:

@@ -37,8 +37,7 @@ def context_of(gallery: GalleryContext, made: Stage) -> ForumContext:
     """A desk of the stage."""
     desk = ForumDesk(made.session, made.clock)
     words = gallery.words.of("chess")
-    context = ForumContext(words=words, palette=gallery.palette, desk=desk, curtain=Curtain(desk), presses=Seating(desk, desk))
-    return context
+    return ForumContext(words=words, palette=gallery.palette, desk=desk, curtain=Curtain(desk), presses=Seating(desk, desk))
 
 
 def _sheet(make: Make, prepare: Callable[[Stage], Any], *, long: bool = False, shown: bool = True, **rules: Any) -> Callable[..., QWidget]:
@@ -117,7 +116,9 @@ def _opened(made: Stage) -> None:
 def _tie(made: Stage) -> None:
     """Five with the same number of votes."""
     made.begun().dawn(when="06-02 13:00")
-    made.voting(*(f"{voter} {target}" for voter, target in zip(list(made.state.seats)[:15], ("BP1", "WP1", "BN", "WB", "WQ") * 3, strict=True)))
+    made.voting(
+        *(f"{voter} {target}" for voter, target in zip(list(made.state.seats)[:15], ("BP1", "WP1", "BN", "WB", "WQ") * 3, strict=True))
+    )
     made.to("06-03 22:01")
 
 
@@ -196,40 +197,40 @@ def _roles(made: Stage) -> None:
 
 
 SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
-    "forum-night": _sheet(_chosen(27), _night),
-    "forum-night-long": _sheet(_chosen(3), _long_night, long=True),
-    "forum-night-covered": _sheet(window_for, _night, shown=False),
-    "forum-night-judged": _sheet(_judged, _night),
-    "forum-night-silent": _sheet(window_for, _silent),
-    "forum-declaration": _sheet(_declaration, _long_night),
-    "forum-override": _sheet(_override, _night),
-    "forum-ballot": _sheet(lambda c: BallotDialog(c), _voting),
-    "forum-ballot-long": _sheet(lambda c: BallotDialog(c), _tie, long=True),
-    "forum-ballot-empty": _sheet(lambda c: BallotDialog(c), _opened, shown=False),
-    "forum-edited": _sheet(lambda c: EditedDialog(c, "WP1"), _voting, shown=False),
-    "forum-chart": _sheet(lambda c: ChartDialog(c), _voting, shown=False),
-    "forum-chart-long": _sheet(lambda c: ChartDialog(c), _tie, long=True, shown=False),
-    "forum-outbox": _sheet(_chosen_row("all", 1), _voting),
-    "forum-outbox-roles-long": _sheet(_chosen_row("private", 2), _roles, long=True),
-    "forum-outbox-covered": _sheet(lambda c: OutboxDialog(c), _voting, shown=False),
-    "forum-outbox-corrections": _sheet(_wrong, _voting),
-    "forum-outbox-none": _sheet(lambda c: OutboxDialog(c, kind="corrections"), _opened, shown=False),
-    "forum-template": _sheet(_template, _voting),
-    "forum-persons": _sheet(_people("seats"), _busy),
-    "forum-persons-long": _sheet(_people("seats"), _busy, long=True, shown=False),
-    "forum-persons-cards": _sheet(_people("cards"), _busy),
-    "forum-persons-substitutes": _sheet(_people("substitutes"), _busy, shown=False),
-    "forum-persons-posts": _sheet(_people("posts"), _busy, shown=False),
-    "forum-handover": _sheet(_question("declare_handover", seat="WR"), _voting),
-    "forum-handover-long": _sheet(_question("declare_handover", seat="WK"), _voting, long=True, shown=False),
-    "forum-card": _sheet(_question("give_card", person="WP1", clause="C8.4.1", level="red"), _voting, shown=False),
-    "forum-put-to-death": _sheet(_question("put_to_death", seat="WK", clause="C8.4"), _voting),
-    "forum-replace": _sheet(_question("replace", seat="BP1"), _busy),
-    "forum-set-close": _sheet(_question("set_close", closes="25:00"), _voting, shown=False),
-    "forum-pause": _sheet(_question("pause_game", reason="春节"), _voting, shown=False),
-    "forum-amend-night": _sheet(_amend("submit_imprison", "target", "BQ", seat="WR"), _voting),
-    "forum-amend-vote": _sheet(_amend("cast_vote", "target", "WP3", voter="BP1"), _later),
-    "forum-amend-long": _sheet(_amend("submit_imprison", "target", "BQ", seat="WR"), _later, long=True),
-    "forum-dusk": _sheet(_chosen(4), _voted),
-    "forum-dusk-tie": _sheet(window_for, _tie, long=True),
+    "chess-night": _sheet(_chosen(27), _night),
+    "chess-night-long": _sheet(_chosen(3), _long_night, long=True),
+    "chess-night-covered": _sheet(window_for, _night, shown=False),
+    "chess-night-judged": _sheet(_judged, _night),
+    "chess-night-silent": _sheet(window_for, _silent),
+    "chess-declaration": _sheet(_declaration, _long_night),
+    "chess-override": _sheet(_override, _night),
+    "chess-ballot": _sheet(BallotDialog, _voting),
+    "chess-ballot-long": _sheet(BallotDialog, _tie, long=True),
+    "chess-ballot-empty": _sheet(BallotDialog, _opened, shown=False),
+    "chess-edited": _sheet(lambda c: EditedDialog(c, "WP1"), _voting, shown=False),
+    "chess-chart": _sheet(ChartDialog, _voting, shown=False),
+    "chess-chart-long": _sheet(ChartDialog, _tie, long=True, shown=False),
+    "chess-outbox": _sheet(_chosen_row("all", 1), _voting),
+    "chess-outbox-roles-long": _sheet(_chosen_row("private", 2), _roles, long=True),
+    "chess-outbox-covered": _sheet(OutboxDialog, _voting, shown=False),
+    "chess-outbox-corrections": _sheet(_wrong, _voting),
+    "chess-outbox-none": _sheet(lambda c: OutboxDialog(c, kind="corrections"), _opened, shown=False),
+    "chess-template": _sheet(_template, _voting),
+    "chess-persons": _sheet(_people("seats"), _busy),
+    "chess-persons-long": _sheet(_people("seats"), _busy, long=True, shown=False),
+    "chess-persons-cards": _sheet(_people("cards"), _busy),
+    "chess-persons-substitutes": _sheet(_people("substitutes"), _busy, shown=False),
+    "chess-persons-posts": _sheet(_people("posts"), _busy, shown=False),
+    "chess-handover": _sheet(_question("declare_handover", seat="WR"), _voting),
+    "chess-handover-long": _sheet(_question("declare_handover", seat="WK"), _voting, long=True, shown=False),
+    "chess-card": _sheet(_question("give_card", person="WP1", clause="C8.4.1", level="red"), _voting, shown=False),
+    "chess-put-to-death": _sheet(_question("put_to_death", seat="WK", clause="C8.4"), _voting),
+    "chess-replace": _sheet(_question("replace", seat="BP1"), _busy),
+    "chess-set-close": _sheet(_question("set_close", closes="25:00"), _voting, shown=False),
+    "chess-pause": _sheet(_question("pause_game", reason="春节"), _voting, shown=False),
+    "chess-amend-night": _sheet(_amend("submit_imprison", "target", "BQ", seat="WR"), _voting),
+    "chess-amend-vote": _sheet(_amend("cast_vote", "target", "WP3", voter="BP1"), _later),
+    "chess-amend-long": _sheet(_amend("submit_imprison", "target", "BQ", seat="WR"), _later, long=True),
+    "chess-dusk": _sheet(_chosen(4), _voted),
+    "chess-dusk-tie": _sheet(window_for, _tie, long=True),
 }

@@ -24,14 +24,19 @@ if TYPE_CHECKING:
 
 ZONE: Final = "Asia/Shanghai"
 MASKS: Final = {
-    "zh_CN": ("青衣", "听雪", "竹影", "墨鱼", "远山", "白夜", "阿芜", "星回", "南枝", "渔火", "沉舟", "半夏", "长庚", "落白", "扶光", "照野"),
-    "en": ("Teal", "Snowfall", "Bamboo", "Inkfish", "Farhill", "Whitenight", "Weed", "Starturn", "Southtwig", "Lantern", "Sunkboat",
-           "Pinellia", "Evening", "Fallen", "Daylight", "Fieldglow"),
+    "zh_CN": (
+        "青衣", "听雪", "竹影", "墨鱼", "远山", "白夜", "阿芜", "星回", "南枝", "渔火", "沉舟", "半夏", "长庚", "落白", "扶光", "照野",
+    ),
+    "en": (
+        "Teal", "Snowfall", "Bamboo", "Inkfish", "Farhill", "Whitenight", "Weed", "Starturn", "Southtwig", "Lantern", "Sunkboat",
+        "Pinellia", "Evening", "Fallen", "Daylight", "Fieldglow",
+    ),
 }  # fmt: skip
 LONG: Final = (
-    "欧阳司徒慕容南宫上官皇甫令狐诸葛东方西门公孙宇文", "爱新觉罗·玄烨之孙", "Maximiliana Featherstone", "諸葛亮的空城計", "𠮷野家の牛丼",
-    "<b>&nbsp;</b>[b]x[/b]", "名字很长很长很长很长的人", "Ω", "Bartholomew Quickquillson", "东风夜放花千树更吹落星如雨宝马雕车香满路", "a_b*c`d",
-    "醉里挑灯看剑梦回吹角连营", "WWWWWWWWWWWWWWWWWWWWWWWW", "十四号", "𝔉𝔯𝔞𝔨𝔱𝔲𝔯", "只缘身在此山中云深不知处",
+    "欧阳司徒慕容南宫上官皇甫令狐诸葛东方西门公孙宇文", "爱新觉罗·玄烨之孙", "Maximiliana Featherstone", "諸葛亮的空城計",
+    "𠮷野家の牛丼", "<b>&nbsp;</b>[b]x[/b]", "名字很长很长很长很长的人", "Ω", "Bartholomew Quickquillson",
+    "东风夜放花千树更吹落星如雨宝马雕车香满路", "a_b*c`d", "醉里挑灯看剑梦回吹角连营", "WWWWWWWWWWWWWWWWWWWWWWWW", "十四号",
+    "𝔉𝔯𝔞𝔨𝔱𝔲𝔯", "只缘身在此山中云深不知处",
 )  # fmt: skip
 PROSE: Final = {
     "zh_CN": "月色落在塔楼的第七扇窗上，像一枚迟迟不肯落下的子。我数着廊下的灯，一盏，两盏，数到第九盏的时候，风把最后一点火也收走了。",

@@ -74,7 +74,9 @@ class Votes:
             if target:
                 old = found.get((voter, target))
                 posted = old is not None and old.kind != "void"
-                found[voter, target] = Mark(voter, target, "now" if posted else "self", old.n if old and posted else 0, old.at if old and posted else 0)
+                found[voter, target] = Mark(
+                    voter, target, "now" if posted else "self", old.n if old and posted else 0, old.at if old and posted else 0
+                )
         return tuple(found.values())
 
 
@@ -93,6 +95,7 @@ def votes_of(session: Session, ballot: Ballot, now: Instant | None = None) -> Vo
 
 def board(votes: Votes, words: Words, form: Form, names: Any) -> str:
     """The public tally as a post: who has how many votes and from whom, who has not voted; never a curse."""
+
     def name(seat: str) -> str:
         return form.escape(names(seat)).replace("\n", " ")
 

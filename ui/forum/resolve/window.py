@@ -97,12 +97,11 @@ class ResolveWindow(Sheet):
     def _fill(self) -> None:
         for widget in self.questions():
             self._scroll.box.addWidget(widget)
-        part, number = "", 0
-        for shown in self.plan.steps:
+        part = ""
+        for number, shown in enumerate(self.plan.steps, 1):
             if shown.line.step != part:
                 part = shown.line.step
                 self._scroll.box.addWidget(Heading(self.words.term("step", part)))
-            number += 1
             self._scroll.box.addWidget(self._row(number, shown))
 
     def _row(self, number: int, shown: Shown) -> StepRow:
@@ -202,5 +201,3 @@ class ResolveWindow(Sheet):
             return
         self.accept()
         self.taken.emit()
-
-
