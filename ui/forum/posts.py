@@ -16,8 +16,11 @@ if TYPE_CHECKING:
 FORMS: Final = ("bbcode", "markdown", "plain")
 
 
-def own_templates() -> Path | None:
-    """The folder of the user's own templates; None where the system names none."""
+def own_templates(context: Context) -> Path | None:
+    """The folder of the user's own templates, beside the game in the library; for a rehearsal the system's place, if it names one."""
+    path = context.desk.session.path
+    if path is not None:
+        return path.parent / "templates"
     where = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
     return Path(where) / "templates" if where else None
 
@@ -26,7 +29,7 @@ def press_of(context: Context) -> Press:
     """The press of the game at this desk."""
     from moderator.export.posts import Press
 
-    return Press(context.desk.session.ruleset.name, context.words, own_templates())
+    return Press(context.desk.session.ruleset.name, context.words, own_templates(context))
 
 
 def secrets_of(context: Context, post: Post, notice: Notice, state: Any) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ class TemplateDialog(Sheet):
         )
         self.setMinimumHeight(600)
         self._notice = notice
-        self._folder = folder or own_templates()
+        self._folder = folder or own_templates(context)
         places = list(self._templates().places(words.lang, notice.code))
         self._own = places[0] if self._folder is not None else None
         self._ours = places[-1]
