@@ -57,7 +57,7 @@ def prefixes(func: ast.expr, where: str) -> tuple[str, ...]:
     if isinstance(func, ast.Name):
         return (*rooms, "") if where.startswith("ui/") else ("",)
     speaker = ast.unparse(func.value).split(".")[-1].strip("_")
-    return rooms if speaker == "context" or (speaker == "self" and where.endswith("context.py")) else ("",)
+    return rooms if speaker == "context" or (speaker == "self" and "/context.py:" in where) else ("",)
 
 
 def known(key: str, lang: str, game: str = "") -> bool:
