@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from moderator.play.audience import HOST, PUBLIC, seat_of
@@ -22,8 +22,8 @@ from ui.widgets.text import PlainText, plain_tip
 if TYPE_CHECKING:
     from ui.forum.sheet import Sheet
 
-ROOM, TAG = 356, 190
-"""How wide a letter's text is, and the tag that says whose it is."""
+ROOM, TAG, LINES = 356, 190, 9
+"""How wide a letter's text is, and the tag that says whose it is; how many lines of a long one are shown at first."""
 
 
 def whom(sheet: Sheet, notice: Notice) -> tuple[str, str]:
@@ -51,17 +51,48 @@ class Letter(Panel):
         subject = Lines(ROOM, "strong", most=2)
         subject.setText(self.post.subject or "")
         subject.setVisible(bool(self.post.subject))
-        body = Lines(ROOM, "small", most=9)
-        body.setText(sheet.press.post(notice, state, "plain").body)
+        self._whole = sheet.press.post(notice, state, "plain").body
+        self._text = Lines(ROOM, "small", most=10_000)
+        self._short = shortened(self._text.fontMetrics(), self._whole, ROOM, LINES)
+        self._text.setText(self._short)
+        self._sheet = sheet
+        self.more = KeyButton(sheet.talk("letter.more"), kind="ghost")
+        self.more.setAutoDefault(False)
+        self.more.setVisible(self._short != self._whole)
+        self.more.clicked.connect(self._on_more)
         tag = Tag(sheet.context.palette, "", tone_name)
         tag.set_text(tag.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, TAG))
         tag.setToolTip(plain_tip(text) if tag.text != text else "")
         self.body.addLayout(row(tag, None, self.copy))
         self.body.addWidget(subject)
-        self.body.addWidget(body)
+        self.body.addWidget(self._text)
+        self.body.addLayout(row(self.more, None))
+
+    def _on_more(self) -> None:
+        """The whole text, or its beginning again."""
+        whole = self._text.text() == self._short
+        self._text.setText(self._whole if whole else self._short)
+        self.more.setText(self._sheet.talk("letter.less" if whole else "letter.more"))
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.post.text)
+
+
+def shortened(metrics: QFontMetrics, text: str, width: int, lines: int) -> str:
+    """As much of the beginning as fits into so many lines, with an ellipsis where something is left out."""
+    most = metrics.lineSpacing() * lines
+
+    def fits(length: int) -> bool:
+        box = metrics.boundingRect(QRect(0, 0, width, 100_000), int(Qt.TextFlag.TextWordWrap), f"{text[:length]}\N{HORIZONTAL ELLIPSIS}")
+        return box.height() <= most
+
+    if fits(len(text)):
+        return text
+    low, high = 0, len(text)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if fits(middle) else (low, middle)
+    return f"{text[:low].rstrip()}\N{HORIZONTAL ELLIPSIS}"
 
 
 class Letters(QWidget):
