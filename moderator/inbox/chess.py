@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -16,6 +16,7 @@ from moderator.inbox.messages import RawMessage
 from moderator.inbox.reading import Nothing, Proposal, Reading, Sure
 from moderator.play.instants import Instant
 from moderator.play.textcount import characters
+from moderator.play.watch import Watch, unwatched
 from moderator.rulesets.chess.orders import DECLARATION, LIVE, coming
 from moderator.rulesets.chess.roles import POWERS, Privilege, slot
 from moderator.rulesets.chess.state import GameState, Seat
@@ -29,6 +30,11 @@ LONG: Final = 60
 """Characters of a paragraph that is a story and no order."""
 SHORT: Final = 40
 """Characters up to which a post of the thread may be a night order sent to the wrong place."""
+EVERY: Final = 100
+"""Messages between two words on how far it is."""
+KEPT: Final = 4_096
+"""Short texts whose hearing is kept."""
+IDLE: Final = (Nothing("no_intent"),)
 CHATTER: Final = 4_000
 """Characters of a text that are read for orders; nobody puts one behind more, and a book is not worth the time."""
 
@@ -38,6 +44,10 @@ class Roster:
     """The names of a game, with the finder and the grammar made of them once."""
 
     grammar: Grammar
+    talk: Grammar
+    """The part of it that long posts are read with."""
+    hear: Callable[[str, Setting], tuple[Folded, Heard]]
+    """A short text heard; the same again costs nothing (most ballots are written alike)."""
     by_name: dict[str, str]
     """Folded mask, person or nickname -> seat."""
     substitutes: dict[str, str]
@@ -57,7 +67,15 @@ def _roster(seats: tuple[tuple[str, str, str], ...], subs: tuple[str, ...], call
     nicks = dict(called)
     named = [Named(id_, mask, n, nicks.get(id_, ())) for n, (id_, mask, _) in enumerate(seats, start=1)]
     by_name = {_key(name): id_ for id_, mask, person in seats for name in (person, mask, id_, *nicks.get(id_, ())) if name}
-    return Roster(Grammar(w.VERBS, Finder(named)), by_name, {_key(name): name for name in subs})
+    finder = Finder(named)
+    grammar = Grammar(w.VERBS, finder)
+
+    def hear(text: str, setting: Setting) -> tuple[Folded, Heard]:
+        folded = fold(text)
+        return folded, grammar.hear_folded(folded, setting)
+
+    talk = Grammar(tuple(verb for verb in w.VERBS if verb.code in w.TALK), finder)
+    return Roster(grammar, talk, lru_cache(maxsize=KEPT)(hear), by_name, {_key(name): name for name in subs})
 
 
 def _key(name: str) -> str:
@@ -66,13 +84,38 @@ def _key(name: str) -> str:
 
 def seat_of(names: Roster, author: str) -> str:
     """The seat that writes under this name; empty where nobody does."""
+    if author in names.by_name:
+        return names.by_name[author]
     return names.by_name.get(_key(author), "")
 
 
 def read(message: RawMessage, state: GameState, names: Roster | None = None) -> Reading:
     """What the message asks for in the present phase. Nothing is checked against the rules here (``checks``)."""
     known = names or roster(state)
+    if message.channel == "thread" and len(message.text) > SHORT and not message.subject and w.QUICK.search(message.text) is None:
+        return Reading(message.text, (), IDLE)
     return _Message(message, state, known).reading()
+
+
+def read_all(messages: Sequence[RawMessage], state: GameState, names: Roster | None = None, watch: Watch = unwatched) -> list[Reading]:
+    """Many messages of one state: what is written alike by the same hand is read once."""
+    known = names or roster(state)
+    seen: dict[tuple[str, str, str, bool], Reading] = {}
+    found: list[Reading] = []
+    for done, message in enumerate(messages):
+        if done % EVERY == 0:
+            watch(done, len(messages))
+        text = message.text
+        if len(text) > SHORT or message.subject or message.quotes:
+            found.append(read(message, state, known))
+            continue
+        key = (text, message.author, message.channel, message.edited)
+        reading = seen.get(key)
+        if reading is None:
+            reading = seen[key] = read(message, state, known)
+        found.append(reading)
+    watch(len(messages), len(messages))
+    return found
 
 
 class _Message:
@@ -97,8 +140,7 @@ class _Message:
             return Reading(self.text, (), (Nothing("quoted_only" if self.message.quotes else "empty"),))
         titled = tuple(self._titled())
         orders, declaration = self._declaration()
-        folded = fold(orders[:CHATTER])
-        heard = self._hear(folded)
+        folded, heard = self._hear(orders[:CHATTER])
         found = [p for want in heard.wants for p in self._proposals(want, heard, declaration)]
         if not found and (alone := self._bare(heard, folded)) is not None:
             found.append(alone)
@@ -110,8 +152,12 @@ class _Message:
             nothing.append(Nothing("quoted_only" if self.message.quotes and not self.text.strip() else "no_intent"))
         return Reading(self.text, proposals, tuple(nothing))
 
-    def _hear(self, folded: Folded) -> Heard:
-        return self.names.grammar.hear_folded(folded, Setting(self.author, private=not self.public))
+    def _hear(self, text: str) -> tuple[Folded, Heard]:
+        setting = Setting(self.author, private=not self.public)
+        if len(text) <= SHORT:
+            return self.names.hear(text, setting)
+        folded = fold(text)
+        return folded, (self.names.talk if self.public else self.names.grammar).hear_folded(folded, setting)
 
     @staticmethod
     def _without_doubles(found: list[Proposal]) -> list[Proposal]:
@@ -161,9 +207,9 @@ class _Message:
     # --- posts by their title ------------------------------------------------------------------------------------------
 
     def _titled(self) -> Iterator[Proposal]:
-        title = self.message.subject or self.message.text[:12]
-        if not self.public or self.seat is None:
+        if not self.public or self.seat is None or (self.seat.alive and not self.message.subject):
             return
+        title = self.message.subject or self.message.text[:12]
         day = self.state.number
         if self.message.subject and re.search(w.ANALYSIS, title, re.IGNORECASE) and self.state.phase in {"day", "runoff"}:
             yield Proposal({"do": "record_analysis", "seat": self.author, "day": day}, {"do": (0, 0)}, {"do": "sure", "seat": "sure"})

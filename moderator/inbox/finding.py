@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, Literal
 
 from moderator.inbox.folding import folded
@@ -142,21 +142,19 @@ class Finder:
 
     def _sound(self, heard: str) -> tuple[list[str], int] | None:
         """Names that are read alike: a slip of the input method."""
-        from pypinyin import lazy_pinyin
-
         if not re.match("[一-鿿]{2}", heard):
             return None
-        for name in sorted(self._by_name, key=len, reverse=True):
-            piece = heard[: len(name)]
-            if len(name) >= 2 and len(piece) == len(name) and lazy_pinyin(piece) == self._sounds[name]:
+        said = [_sound_of(sign) for sign in heard[:24]]
+        for name, sounds in self._sounds:
+            if said[: len(sounds)] == sounds:
                 return [*self._by_name[name]], len(name)
         return None
 
     @cached_property
-    def _sounds(self) -> dict[str, list[str]]:
-        from pypinyin import lazy_pinyin
-
-        return {name: lazy_pinyin(name) for name in self._by_name}
+    def _sounds(self) -> list[tuple[str, list[str]]]:
+        """How the longer names are read, the longest first."""
+        names = sorted((name for name in self._by_name if len(name) > 1), key=len, reverse=True)
+        return [(name, [_sound_of(sign) for sign in name]) for name in names]
 
     def _look(self, heard: str) -> tuple[list[str], int] | None:
         from rapidfuzz import fuzz
@@ -184,6 +182,14 @@ def number_of(text: str | None) -> int:
         return int(text)
     tens, mark, ones = text.rpartition("十")
     return (DIGITS[tens] if tens else 1) * 10 + (DIGITS[ones] if ones else 0) if mark else DIGITS.get(text, 0)
+
+
+@lru_cache(maxsize=8192)
+def _sound_of(sign: str) -> str:
+    """One reading of one sign, without its tone."""
+    from pypinyin import lazy_pinyin
+
+    return "".join(lazy_pinyin(sign))
 
 
 def _key(name: str) -> str:

@@ -36,6 +36,8 @@ class Verb:
     tight: bool = False
     slot: str = ""
     extra: bool = False
+    heads: str = ""
+    """The signs it may begin with."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +91,8 @@ class Setting:
     private: bool = False
 
 
+ALONE: Final = 40
+"""Characters up to which a text may be nothing but a name."""
 _SENTENCE: Final = re.compile(r"[。!?;\n]+|\.{2,}|(?<=[^\d.])\.(?=\s|$)")
 _CLAUSE: Final = re.compile(r"[,(),~]+|—+|->|→|=>|(?<=[^\s])\s{2,}")
 _BRACKETED: Final = re.compile(r"[\[【「『《<]|[\]】」』》>]")
@@ -118,10 +122,11 @@ class Grammar:
         parts = [f"(?P<{key}>{verb.pattern}{f'(?={name})' if verb.tight else ''})" for key, verb in self._verbs.items()]
         self._regex = re.compile("|".join(parts))
         self._order = tuple(self._verbs)
+        self._heads = re.compile("[" + "".join(sorted({re.escape(sign) for verb in verbs for sign in verb.heads})) + "]")
 
     def spoken(self, text: str) -> bool:
         """Whether any verb stands in folded text at all: the quick look before the long one."""
-        return self._regex.search(text) is not None
+        return bool(self.verbs_in(text, 0, len(text)))
 
     def hear(self, text: str, setting: Setting = Setting()) -> Heard:
         """What the text wants."""
@@ -133,9 +138,16 @@ class Grammar:
         return _Hearing(self, folded, setting).result()
 
     def verbs_in(self, text: str, start: int, end: int) -> list[tuple[Verb, re.Match[str]]]:
-        """Verbs in a stretch, in their order."""
-        found = []
-        for match in self._regex.finditer(text, start, end):
+        """Verbs in a stretch, in their order. Only where a sign stands that some verb begins with is one looked for."""
+        found: list[tuple[Verb, re.Match[str]]] = []
+        at = start
+        for place in self._heads.finditer(text, start, end):
+            if place.start() < at:
+                continue
+            match = self._regex.match(text, place.start(), end)
+            if match is None or match.end() == match.start():
+                continue
+            at = match.end()
             key = match.lastgroup or ""
             while key not in self._verbs:  # a group within a verb's own pattern
                 key = next(name for name in self._order if match[name] is not None)
@@ -156,26 +168,37 @@ class _Hearing:
         self._before: _Clause | None = None
 
     def result(self) -> Heard:
-        """Sentence by sentence."""
-        clauses = list(self._clauses())
-        for number in dict.fromkeys(clause.sentence for clause in clauses):
-            self._sentence([clause for clause in clauses if clause.sentence == number])
-        return Heard(tuple(self._settled()), tuple(self._reasons), self._changed, self._alone(clauses))
+        """Sentence by sentence; those without any verb are passed over, unless they take something back."""
+        text = self._text
+        found = self._grammar.verbs_in(text, 0, len(text))
+        if not found:
+            return Heard((), (), False, self._alone(list(self._parts(0, len(text), 0, []))) if len(text) <= ALONE else None)
+        taken_back = speech.JOKE.search(text) is not None
+        clauses: list[_Clause] = []
+        for number, (start, end, asked) in enumerate(self._sentences()):
+            here = [each for each in found if start <= each[1].start() < end]
+            if not here and not taken_back and not (clauses and clauses[-1].sentence == number - 1):
+                continue
+            parts = list(self._parts(start, end, number, here))
+            if parts:
+                parts[-1].asked = asked
+                self._sentence(parts)
+                clauses += parts
+        return Heard(tuple(self._settled()), tuple(self._reasons), self._changed)
 
     # --- parts --------------------------------------------------------------------------------------------------------
 
-    def _clauses(self) -> Iterator[_Clause]:
-        at = number = 0
-        for match in [*_SENTENCE.finditer(self._text), None]:
-            end = match.start() if match else len(self._text)
-            parts = list(self._parts(at, end, number))
-            if parts:
-                parts[-1].asked = match is not None and "?" in match[0]
-                yield from parts
-                number += 1
-            at = match.end() if match else end
+    def _sentences(self) -> Iterator[tuple[int, int, bool]]:
+        """Begin, end, and whether it ends as a question."""
+        at = 0
+        for match in _SENTENCE.finditer(self._text):
+            if match.start() > at:
+                yield at, match.start(), "?" in match[0]
+            at = match.end()
+        if at < len(self._text):
+            yield at, len(self._text), False
 
-    def _parts(self, start: int, end: int, number: int) -> Iterator[_Clause]:
+    def _parts(self, start: int, end: int, number: int, verbs: list[tuple[Verb, re.Match[str]]]) -> Iterator[_Clause]:
         at = start
         for match in [*_CLAUSE.finditer(self._text, start, end), None]:
             stop = match.start() if match else end
@@ -183,10 +206,9 @@ class _Hearing:
                 continue
             if self._text[at:stop].strip():
                 clause = _Clause(at, stop, number)
-                clause.verbs = self._grammar.verbs_in(self._text, at, stop)
                 clause.mentions = self._grammar.finder.find(self._text, at, stop)
                 names = [(m.start, m.end) for m in clause.mentions if not m.weak]
-                clause.verbs = [v for v in clause.verbs if not any(s <= v[1].start() < e for s, e in names)]
+                clause.verbs = [v for v in verbs if at <= v[1].start() < stop and not any(s <= v[1].start() < e for s, e in names)]
                 yield clause
             at = match.end() if match else stop
 
@@ -412,7 +434,10 @@ class _Hearing:
 
     def _earlier(self, clause: _Clause, before: int) -> Mention | None:
         here = [m for m in clause.mentions if m.end <= before and not m.weak]
-        return here[-1] if here else self._last
+        if here or self._last is not None:
+            return here[-1] if here else self._last
+        led = [m for m in self._grammar.finder.find(self._text, 0, clause.start) if not m.weak]
+        return led[-1] if led else None
 
     @staticmethod
     def _extra(verb: Verb, match: re.Match[str]) -> str:
