@@ -11,7 +11,6 @@ import msgspec
 from moderator.export.posts.forms import FORMS, Form, Safe
 from moderator.export.posts.templates import BETWEEN, Templates
 from moderator.play.audience import seat_of
-from moderator.play.audience import seat_of
 from moderator.play.messages import Notice, Refusal
 from moderator.play.words import Words
 
@@ -42,7 +41,6 @@ class Press:
 
     def post(self, notice: Notice, state: Any, form: str = "bbcode", **more: Any) -> Post:
         """The post of a notice; ``more``: what neither notice nor state hold. A seat's own post may say its mask's password."""
-        more = {"password": _password(notice, state), **more}
         body, troubles = self._render(notice, state, FORMS[form], more)
         plain = body if form == "plain" else self._render(notice, state, FORMS["plain"], more)[0]
         subject, _, _ = plain.partition(BETWEEN)
@@ -99,12 +97,6 @@ def password_for(notice: Notice, state: Any) -> str:
     seat = state.seats.get(seat_of(notice.audience) or "")
     mine = seat is not None and notice.params.get("seat") == seat.id
     return str(getattr(seat, "password", "") or "") if mine else ""
-
-
-def _password(notice: Notice, state: Any) -> str:
-    """The password of the mask that the notice goes to; notices themselves never hold one."""
-    seat = state.seats.get(seat_of(notice.audience))
-    return getattr(seat, "password", "") if seat is not None else ""
 
 
 def _fit(value: Any, form: Form) -> str:
