@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 
@@ -54,17 +55,17 @@ def constants(node: ast.expr | None) -> Iterator[str]:
 def prefixes(func: ast.expr, where: str) -> tuple[str, ...]:
     """What a page may put before what it is asked to say: a context of the desk or of the forum does; a bare ``say`` is either's."""
     rooms = ("ui.forum.", "ui.desk.") if where.startswith("ui/forum/") else ("ui.desk.",)
-    if isinstance(func, ast.Name):
-        return (*rooms, "") if where.startswith("ui/") else ("",)
+    if isinstance(func, ast.Name):  # a helper of the room, which may put more before it
+        return (*rooms, "", *(f"{room}*." for room in rooms)) if where.startswith("ui/") else ("",)
     speaker = ast.unparse(func.value).split(".")[-1].strip("_")
     return rooms if speaker == "context" or (speaker == "self" and "/context.py:" in where) else ("",)
 
 
 def known(key: str, lang: str, game: str = "") -> bool:
-    """Whether there are words, the game's own or common ones; ``beginning*`` stands for any key that begins so."""
+    """Whether there are words, the game's own or common ones; a star stands for anything."""
     if game and known(f"{game}.{key}", lang):
         return True
-    return any(each.startswith(key[:-1]) for each in texts(lang)) if key.endswith("*") else key in texts(lang)
+    return any(fnmatchcase(each, key) for each in texts(lang)) if "*" in key else key in texts(lang)
 
 
 def spoken(code: Code, lang: str) -> bool:
