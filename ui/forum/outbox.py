@@ -15,7 +15,7 @@ from moderator.play.messages import Notice, Refusal
 from moderator.session.tree import as_sent
 from ui.forum.posts import FORMS, secrets_of
 from ui.forum.resolve.letters import whom
-from ui.forum.sheet import Sheet, covered
+from ui.forum.sheet import Sheet
 from ui.forum.template import TemplateDialog
 from ui.widgets.buttons import KeyButton
 from ui.widgets.floating import EDGE
@@ -146,7 +146,7 @@ class OutboxDialog(Sheet):
         kind = self.kind.value
         keep = {"all": lambda t: True, "public": lambda t: not t.secret, "private": lambda t: t.secret,
                 "corrections": lambda t: t.state in {"changed", "gone"}}[kind]  # fmt: skip
-        self.rows = [each for each in told(self.context) if keep(each)]
+        self.rows = [each for each in told(self.context) if keep(each) and (self.sees or not each.secret)]
         heads = [self.talk(f"outbox.{name}") for name in ("whom", "what", "time", "state")]
         self.table.show_rows(heads, [self._row(each) for each in self.rows], stretch=1)
         head = self.table.horizontalHeader()
@@ -157,19 +157,18 @@ class OutboxDialog(Sheet):
         self._on_row()
 
     def _row(self, each: Told) -> Row:
-        shown = self.sees or not each.secret
         to, _ = whom(self, each.notice)
-        subject = self.press.post(each.notice, self.context.desk.state, "plain").subject if shown else covered()
+        subject = self.press.post(each.notice, self.context.desk.state, "plain").subject
         state = Cell(self.talk(f"outbox.state.{each.state}"), TONES[each.state], pill=True)
         open_ = each.state != "sent"
         cells = (
-            Cell(to if shown else covered(4), strong=open_), Cell(subject, muted=not open_),
+            Cell(to, strong=open_), Cell(subject, muted=not open_),
             Cell(self.brief(each.at) if each.at else "", muted=True), state,
         )  # fmt: skip
         return Row(cells, each)
 
     def veil(self) -> None:
-        """What is for one reader's eyes is covered or shown; nothing moves."""
+        """What is for one reader's eyes is not even listed while it is covered: how much there is tells something too."""
         self.refresh(max(0, self.table.currentIndex().row()))
 
     def chosen(self) -> Told | None:
@@ -183,10 +182,10 @@ class OutboxDialog(Sheet):
 
     def _on_row(self) -> None:
         each = self.chosen()
-        shown = each is not None and (self.sees or not each.secret)
-        self.text.setPlainText(self.written(each.notice) if each is not None and shown else "")
-        self.text.setPlaceholderText(self.talk("outbox.none") if each is None else self.talk("covered.text"))
-        self._correction(each if shown else None)
+        shown = each is not None
+        self.text.setPlainText(self.written(each.notice) if each is not None else "")
+        self.text.setPlaceholderText(self.talk("outbox.empty") if self.sees else self.talk("outbox.covered"))
+        self._correction(each)
         for part in (self.tag, self.whom, self.safe):
             part.setVisible(each is not None and shown)
         if each is not None and shown:
@@ -235,7 +234,7 @@ class OutboxDialog(Sheet):
     def put(self) -> None:
         """The post to the clipboard."""
         each = self.chosen()
-        if each is None or not (self.sees or not each.secret):
+        if each is None:
             return
         QGuiApplication.clipboard().setText(self.written(each.notice))
         self._copied = each.notice.key
