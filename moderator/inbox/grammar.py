@@ -124,6 +124,10 @@ class Grammar:
         self._order = tuple(self._verbs)
         self._heads = re.compile("[" + "".join(sorted({re.escape(sign) for verb in verbs for sign in verb.heads})) + "]")
 
+    def aims(self, code: str) -> bool:
+        """Whether a verb of this code wants a seat."""
+        return any(verb.aims for verb in self._verbs.values() if verb.code == code)
+
     def spoken(self, text: str) -> bool:
         """Whether any verb stands in folded text at all: the quick look before the long one."""
         return bool(self.verbs_in(text, 0, len(text)))
@@ -177,7 +181,8 @@ class _Hearing:
         clauses: list[_Clause] = []
         for number, (start, end, asked) in enumerate(self._sentences()):
             here = [each for each in found if start <= each[1].start() < end]
-            if not here and not taken_back and not (clauses and clauses[-1].sentence == number - 1):
+            if not here and not taken_back:
+                self._named_behind(start, end)
                 continue
             parts = list(self._parts(start, end, number, here))
             if parts:
@@ -187,6 +192,15 @@ class _Hearing:
         return Heard(tuple(self._settled()), tuple(self._reasons), self._changed)
 
     # --- parts --------------------------------------------------------------------------------------------------------
+
+    def _named_behind(self, start: int, end: int) -> None:
+        """A line that is only a name, behind a verb that has none: "hold" and in the next line "number 3"."""
+        last = self._wants[-1] if self._wants else None
+        if last is None or self._complete(last) or last.words[1] == 0 or not self._grammar.aims(last.verb):
+            return
+        named = self._grammar.finder.find(self._text, start, end)
+        if len(named) == 1 and _ASIDE.match(self._text[start : named[0].start]) and speech.TAIL.match(self._text[named[0].end : end]):
+            self._wants[-1] = replace(last, target=named[0], at=self._span(named[0].start, named[0].end))
 
     def _sentences(self) -> Iterator[tuple[int, int, bool]]:
         """Begin, end, and whether it ends as a question."""
