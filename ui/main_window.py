@@ -82,9 +82,9 @@ class MainWindow(QMainWindow):
         from ui.opening import Opening
         from ui.rooms import Rooms
 
-        self.rooms = Rooms(self)
         self.home = HomePage(self.words, self.look.palette)
         self.pages.addWidget(self.home)
+        self.rooms = Rooms(self)
         self.opening = Opening(self.files, self.home, self.look, self.clock.now, self.work, self)
         self._wire()
 

@@ -240,8 +240,9 @@ class Card(QFrame):
         said = [*status.notes, *((context.say("inbox.because", reason=status.reason),) if status.reason else ())]
         self.notes.setText("\n".join(said))
         self.notes.setVisible(bool(said))
-        void = at < len(read.offers) and read.offers[at].fault is not None
-        self.accept.setText(context.say("inbox.accept_void" if void and not covered else "inbox.accept"))
+        offer = read.offers[at] if at < len(read.offers) and not covered else None
+        code = "accept" if offer is None or offer.fault is None else "reject" if offer.blocked else "accept_void"
+        self.accept.setText(context.say(f"inbox.{code}"))
         self.accept.setEnabled(at < len(read.offers) and status.state == "open" and not covered)
         self.reject.setText(context.say("inbox.reopen" if status.state == "rejected" else "inbox.reject"))
         self.reject.setEnabled(status.state != "taken")

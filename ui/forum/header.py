@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
@@ -19,10 +21,15 @@ from ui.widgets.text import ElidedText, PlainText, plain_tip
 HEIGHT = 56
 
 
+SAME: Final = {"judge_declaration": "night", "close_night": "night", "choose_promotion": "dusk", "open_night": "dusk"}
+"""Steps of which it is a secret which one is due: they are called by one name."""
+
+
 def step_words(context: ForumContext, step: Step) -> str:
     """What a step's button says; names are left out where they could be longer than the head has room for."""
-    own = f"ui.forum.step.{step.verb}"
-    said = context.words.say(own) if context.words.has(own) else context.words.step(step, context.desk.name_of)
+    if step.verb in SAME and step.proposed:
+        return context.say(f"step.{SAME[step.verb]}")
+    said = context.words.step(step, context.desk.name_of)
     return said if step.command is not None else context.say("step.asks", step=said)
 
 

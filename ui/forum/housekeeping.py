@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu
 
 from moderator.play.commands import Note
-from ui.forum.header import step_words
+from ui.forum.header import SAME, step_words
 from ui.table.dialogs.base import DeskDialog, ReasonDialog
 from ui.table.dialogs.typist import TypistDialog
 from ui.table.typists import Typists
@@ -60,7 +60,7 @@ class Housekeeping(QObject):
         self.menu = QMenu(page)
         rounded(self.menu)
         for number, step in enumerate(page.desk.steps):
-            if not step.proposed:
+            if not step.proposed and (page.curtain.is_open or step.verb not in SAME):
                 action = self.menu.addAction(step_words(page.context, step).replace("&", "&&"))
                 action.setData(number)
                 action.setEnabled(step.blocked is None)

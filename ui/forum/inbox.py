@@ -198,7 +198,10 @@ class Inbox(Panel):
         if self.read().secret and not self.shows:
             self.said.emit(context.say("inbox.lift"), "amber")
             return
-        self.take(item, offer)
+        if offer.blocked:
+            self.asked.emit("reject")
+        else:
+            self.take(item, offer)
 
     def take(self, item: Item, offer: Offer, command: Any = None) -> Any:
         """Take an offer, or what it was corrected to; then the next one of the message, or the next message."""

@@ -25,6 +25,7 @@ class Item:
     channel: str
     at: int
     text: str
+    subject: str = ""
     edited: bool = False
     by: str = ""
 
@@ -42,7 +43,7 @@ class Check:
 class Offer:
     """A command that a message comes to. ``spans``: the places of the text it rests on; ``fault``: why it would be void.
 
-    ``secret``: under the curtain only. ``near``: found by a near miss, never to be taken without a look.
+    ``blocked``: the host alone may take it, by correcting it. ``secret``: under the curtain only. ``near``: found by a near miss, never to be taken without a look.
     """
 
     command: Command
@@ -50,6 +51,7 @@ class Offer:
     secret: bool = False
     spans: tuple[tuple[int, int], ...] = ()
     fault: Check | None = None
+    blocked: bool = False
     near: str = ""
     clause: str = ""
 

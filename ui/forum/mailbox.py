@@ -82,7 +82,7 @@ class Mailbox(QObject):
                 continue
             kind = self._desk.session.wire.verbs["receive_message"]
             seat = reader.seat_of(raw.author, raw.channel, raw.text)
-            command = kind(seat=seat, channel=raw.channel, text=raw.text, author=raw.author, edited=raw.edited)  # type: ignore[call-arg]
+            command = kind(seat=seat, channel=raw.channel, text=raw.text, author=raw.author, subject=raw.subject, edited=raw.edited)  # type: ignore[call-arg]
             done = self._desk.do(command, at=Instant(at))
             if isinstance(done, Refusal):
                 return came, done
@@ -118,7 +118,7 @@ class Mailbox(QObject):
         author = str(fields.get("author") or fields.get("seat") or "")
         item = Item(
             seq=seq, author=author, seat=str(fields.get("seat", "")), channel=str(fields.get("channel", "")), at=at,
-            text=str(fields.get("text", "")), edited=bool(fields.get("edited")), by=by,
+            text=str(fields.get("text", "")), subject=str(fields.get("subject", "")), edited=bool(fields.get("edited")), by=by,
         )  # fmt: skip
         self.items.append(item)
         self._known.add((str(fields.get("author") or ""), at, item.text))

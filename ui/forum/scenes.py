@@ -85,7 +85,7 @@ def handled(shown: ForumPage) -> None:
     shown.inbox.accept()
     shown.inbox.next_message()
     shown.inbox.pin()
-    shown.inbox.reject(shown.context.say("read.unsure"))
+    shown.inbox.reject(shown.context.say("read.nothing.question"))
     shown.inbox.list.show_row(0)
 
 

@@ -120,20 +120,7 @@ class EndGame(Command, frozen=True, kw_only=True):
     """The result is posted with all roles (N20)."""
 
 
-class ReceiveMessage(Command, frozen=True, kw_only=True):
-    """A message has come in. A fact of the world: undo leaves it.
-
-    ``seat``: whose it is, empty where nobody's; ``author``: the name it was signed with; ``edited``: the forum says it was edited.
-    """
-
-    seat: str
-    channel: str
-    text: str
-    author: str = ""
-    edited: bool = False
-
-
 PERSONS = (
     DeclareHandover, SubReply, Replace, CancelReplacement, PutToDeath, ExtendPhase, SetClose, PauseGame, ResumeGame, RecordAnalysis,
-    RecordLastWords, ReportGhostPost, DeclareMourning, SuspendGame, Remind, CloseCheckIn, Nominate, EndGame, ReceiveMessage,
+    RecordLastWords, ReportGhostPost, DeclareMourning, SuspendGame, Remind, CloseCheckIn, Nominate, EndGame,
 )  # fmt: skip
