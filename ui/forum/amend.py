@@ -106,8 +106,7 @@ class ForumAmend(AmendDialog):
                 part = each.part
                 made.append(PlainText(words.say(f"ui.forum.amend.{part}"), "small", "muted"))
             made.append(PlainText(each.text, "body", "red" if part == "wrong" else "", wrap=True))
-        hidden = sum(1 for one in found if one.secret and not sees)
-        if hidden:
+        if not sees:
             made.append(PlainText(words.say("ui.forum.amend.hidden"), "small", "muted", wrap=True))
         return made
 

@@ -228,20 +228,20 @@ class AskDialog(Sheet):
         self._scroll.box.addStretch(1)
 
     def _show(self, decision: Any) -> None:
+        names, open_ = self.context.desk.name_of, self.sees or not self.question.secret
         for line in decision.trace:
-            open_ = self.sees or PUBLIC in line.told or not self.question.secret
-            text = self.words.trace(line, self.context.desk.name_of) if open_ else covered(12)
-            self._scroll.box.addWidget(PlainText(text, "body", wrap=True))
-        for ask in opened(decision, self.context.desk.state):
-            self._scroll.box.addWidget(
-                PlainText(self.talk("ask.asks", text=self.words.ask(ask, self.context.desk.name_of)), "body", "amber", wrap=True)
-            )
+            if open_ or PUBLIC in line.told:
+                self._scroll.box.addWidget(PlainText(self.words.trace(line, names), "body", wrap=True))
+        if not open_:  # how much is covered would tell something too
+            self._scroll.box.addWidget(PlainText(covered(14), "body", "muted"))
+        for ask in opened(decision, self.context.desk.state) if open_ else ():
+            text = self.talk("ask.asks", text=self.words.ask(ask, names))
+            self._scroll.box.addWidget(PlainText(text, "body", "amber", wrap=True))
         for notice in decision.notices:
-            to, _ = whom(self, notice)
-            open_ = self.sees or notice.audience == PUBLIC
-            subject = self.press.post(notice, self.context.desk.state, "plain").subject if open_ else covered()
-            text = self.talk("ask.notice", whom=to if open_ else covered(4), text=subject)
-            self._scroll.box.addWidget(PlainText(text, "small", "muted", wrap=True))
+            if open_ or notice.audience == PUBLIC:
+                subject = self.press.post(notice, self.context.desk.state, "plain").subject
+                text = self.talk("ask.notice", whom=whom(self, notice)[0], text=subject)
+                self._scroll.box.addWidget(PlainText(text, "small", "muted", wrap=True))
 
     def veil(self) -> None:
         """What follows may be secret."""

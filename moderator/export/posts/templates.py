@@ -23,7 +23,7 @@ class Templates:
     def __init__(self, game: str, own: Path | None = None) -> None:
         self.game = game
         self._own = own
-        self._env: Any = None
+        self._known: dict[tuple[str, str, str], Any] = {}
 
     def places(self, lang: str, code: str) -> Iterator[Path]:
         """Where the template of a code may lie, the dearest first."""
@@ -64,8 +64,7 @@ class Templates:
             if path.stat().st_size > LONGEST:
                 return _broken(path, 1, "too long")
             text = path.read_text(encoding="utf-8-sig")
-            template = self._house(form).from_string(text)
-            template.filename = str(path)
+            template = self._made(path, text, form)
             return str(template.render(given)).strip()
         except TemplateError as error:
             return _broken(path, getattr(error, "lineno", None) or line_of(error), str(error.message or type(error).__name__))
@@ -73,6 +72,15 @@ class Templates:
             return _broken(path, 1, type(error).__name__)
         except Exception as error:  # noqa: BLE001 - the user's own text: whatever it does wrong is told, never passed on
             return _broken(path, line_of(error), f"{type(error).__name__}: {error}")
+
+    def _made(self, path: Path, text: str, form: Form) -> Any:
+        """The template of a text, made once: a window of posts renders each of them several times."""
+        key = (str(path), text, form.name)
+        if key not in self._known:
+            made = self._house(form).from_string(text)
+            made.filename = str(path)
+            self._known[key] = made
+        return self._known[key]
 
     @staticmethod
     def _house(form: Form) -> Any:

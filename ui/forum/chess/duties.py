@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from moderator.rulesets.chess import nightfall, persons
+from moderator.play.deadlines import iso
+from moderator.rulesets.chess import duties as owed
+from moderator.rulesets.chess import nightfall, persons, phases
 from moderator.rulesets.chess.cards import reds, standing, yellows
 from moderator.rulesets.chess.speech import MOURNING_AT
 from moderator.rulesets.chess.state import GameState, Seat
@@ -22,6 +24,8 @@ class Duty:
     clauses: tuple[str, ...]
     params: dict[str, Any] = field(default_factory=dict)
     steps: tuple[tuple[str, dict[str, Any]], ...] = ()
+    secret: bool = False
+    """Nobody but the host and one player may know of it."""
 
 
 def duties(state: GameState, now: Instant) -> tuple[Duty, ...]:
@@ -48,24 +52,23 @@ def _vacancies(state: GameState) -> list[Duty]:
 
 
 def _absent(state: GameState, now: Instant) -> list[Duty]:
-    """Not checked in after a day: a card, and somebody else for the seat (C5.2, C8.3.3)."""
-    if state.check_in is None or now <= state.check_in:
+    """Not checked in: reminded until the day is over, then a card and somebody else for the seat (C5.2, C8.3.3)."""
+    gone = owed.absent(state)
+    if not gone or state.check_in is None:
         return []
-    vacant = {vacancy.seat for vacancy in state.vacancies}
-    return [
-        Duty("absent", ("C5.2", "C8.3.3"), {"seat": seat.id}, (
-            ("declare_handover", {"seat": seat.id}), ("give_card", {"person": seat.id, "clause": "C8.3.3", "level": "yellow"}),
-            ("check_in", {"seat": seat.id}),
-        ))
-        for seat in state.living if seat.checked_in is None and seat.id not in vacant
-    ]  # fmt: skip
+    remind = ("remind", {"what": "check_in"})
+    params = {"lines": gone, "n": len(gone), "until": iso(state.check_in, state.zone)}
+    if phases.limit(state, "check_in", state.check_in).passed(now):
+        return [Duty("absent", ("C5.2", "C8.3.3"), params, (("close_check_in", {}), remind))]
+    return [Duty("not_in", ("C5.2",), params, (remind,))]
 
 
 def _kings(state: GameState) -> list[Duty]:
     if state.phase not in {"day", "runoff", "dusk"}:
         return []
     return [
-        Duty("promotion", ("C3.7", "R24"), {"side": side}, (("choose_promotion", {"side": side}),)) for side in nightfall.unchosen(state)
+        Duty("promotion", ("C3.7", "R24"), {"side": side}, (("choose_promotion", {"side": side}),), secret=True)
+        for side in nightfall.unchosen(state)
     ]
 
 
@@ -75,10 +78,16 @@ def analysed(state: GameState, seat: str, day: int) -> bool:
 
 
 def _silent(state: GameState) -> list[Duty]:
+    """No vote or no analysis yet, while the day lasts (C6.1, C7.5)."""
     if state.phase not in {"day", "runoff"}:
         return []
-    silent = [seat.id for seat in state.living if not analysed(state, seat.id, state.number)]
-    return [Duty("analysis", ("C6.1", "C8.3.2"), {"lines": silent, "n": len(silent)})] if silent else []
+    clauses = {"vote": ("C7.5", "C8.3.1"), "analysis": ("C6.1", "C8.3.2")}
+    until = owed.due_by(state, "vote")
+    return [
+        Duty(what, clauses[what], {"lines": seats, "n": len(seats), "until": iso(until, state.zone) if until else ""},
+             (("remind", {"what": what}),))
+        for what, seats in owed.outstanding(state).items() if what in clauses
+    ]  # fmt: skip
 
 
 def may_speak(state: GameState, seat: Seat) -> bool:

@@ -38,6 +38,10 @@ OF_SEAT: Final = (("check_in", "1"), ("record_analysis", "2"), ("record_last_wor
 OF_GAME: Final = ("extend_phase", "set_close", "pause_game", "sub_reply", "replace", "nominate", "suspend_game")
 
 
+AT_ONCE: Final = frozenset({"remind", "close_check_in"})
+"""Verbs that need nothing more."""
+
+
 class PersonsDialog(Sheet):
     """``wanted``: a verb and what is known of it; the page asks for the rest. What needs nothing is entered at once."""
 
@@ -222,7 +226,7 @@ class PersonsDialog(Sheet):
             made.setProperty("ask", ask.id)
             made.chosen.connect(self._on_answer)
             self._due.box.addWidget(made)
-        self._duties = duties(state, self.context.desk.now())
+        self._duties = tuple(duty for duty in duties(state, self.context.desk.now()) if self.sees or not duty.secret)
         for at, duty in enumerate(self._duties):
             self._due.box.addWidget(self._duty(at, duty))
         if not state.asks and not self._duties:
@@ -230,8 +234,6 @@ class PersonsDialog(Sheet):
         self._due.box.addStretch(1)
 
     def _duty(self, at: int, duty: Duty) -> QWidget:
-        if duty.code == "promotion" and not self.sees:
-            return PlainText(covered(14), "body", "muted")
         choices = [(str(n), self.talk(f"press.{verb}")) for n, (verb, _) in enumerate(duty.steps)]
         lead = self.talk(f"duty.{duty.code}.why", **duty.params)
         made = AskRow(
@@ -274,6 +276,8 @@ class PersonsDialog(Sheet):
             self._did(self.context.desk.do(CheckIn(seat=known["seat"])))
         elif verb == "record_analysis" and "seat" in known:
             self._did(self.context.desk.do(c.RecordAnalysis(seat=known["seat"], day=self.context.desk.state.number)))
+        elif verb in AT_ONCE:
+            self._did(self.context.desk.do(self.context.desk.command({"do": verb, **known})))
         else:
             self.wanted.emit(verb, known)
 

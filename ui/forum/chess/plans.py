@@ -15,6 +15,7 @@ from moderator.rulesets.chess.commands import vote as v
 from moderator.rulesets.chess.counting import count
 from moderator.rulesets.chess.fold import the_ballot
 from moderator.rulesets.chess.orders import coming
+from moderator.rulesets.chess.persons_events import CardGiven
 from moderator.rulesets.chess.stages import Stage, stages
 from moderator.rulesets.chess.state import GameState, Submission
 from moderator.session.together import Together
@@ -181,7 +182,17 @@ class DuskPlan(Plan):
         yield v.AnnounceDusk()
 
     @property
+    def owing(self) -> dict[str, str]:
+        """Who gets a yellow card by itself unless it is struck out, and by which clause: no vote, no check-in (C8.3.1, C8.3.3, R39)."""
+        given = [event.card for entry in self.together.entries for event in entry.events if isinstance(event, CardGiven)]
+        found = {str(card.seat): card.clause for card in given if card.automatic and card.level == "yellow"}
+        struck = [target.partition(":")[2] for target in self.overrides if target.startswith("yellow:")]
+        late = self.missing
+        found |= {seat: "C8.3.1" if seat in late else "C8.3.3" for seat in struck}
+        return {seat: found[seat] for seat in self.before.seats if seat in found}
+
+    @property
     def missing(self) -> tuple[str, ...]:
-        """Who has not voted in time: a yellow card each unless it is struck out (C8.3.1, R39)."""
+        """Who has not voted in time."""
         ballot = self.before.ballot
         return () if ballot is None else count(self.before, the_ballot(self.before)).missing

@@ -126,14 +126,14 @@ class DuskWindow(ResolveWindow):
         return "runoff" if plan.before.ballot is not None and plan.before.ballot.runoff else plan.code
 
     def questions(self) -> list[QWidget]:
-        """A yellow card for everybody who has not voted in time, unless it is struck out."""
+        """A yellow card for everybody who has not voted or checked in, unless it is struck out."""
         found: list[QWidget] = []
-        for voter in self.plan.missing:
+        for voter, clause in self.plan.owing.items():
             struck = f"yellow:{voter}" in self.plan.overrides
-            text = self.talk("yellow.struck" if struck else "yellow", seat=voter)
+            text = self.talk("yellow.struck" if struck else f"yellow.{clause}", seat=voter)
             reason = self.plan.overrides[f"yellow:{voter}"][1] if struck else self.talk("yellow.why")
             choices = [("give", self.talk("yellow.give"))] if struck else [("strike", self.talk("yellow.strike"))]
-            made = AskRow(self.context.palette, self.words, text, reason, ("C8.3.1", "R39"), choices, done="yes")
+            made = AskRow(self.context.palette, self.words, text, reason, (clause, "R39"), choices, done="yes")
             made.setProperty("voter", voter)
             made.chosen.connect(self._on_card)
             self.asks.append(made)
@@ -232,7 +232,8 @@ class DeclarationDialog(Sheet):
         self.text.setReadOnly(True)
         self.text.setAccessibleName(title)
         self.text.setTabChangesFocus(True)
-        self.body.addLayout(row(*self._counts(others), None))
+        self._tags = self._counts(others)
+        self.body.addLayout(row(*self._tags, None))
         self.body.addWidget(self.text, 1)
         refuse = KeyButton(self.talk("declaration.refuse"), key="Ctrl+Backspace", table=True)
         accept = KeyButton(self.talk("declaration.accept.plain"), kind="primary", key="Ctrl+Return", table=True)
@@ -256,6 +257,8 @@ class DeclarationDialog(Sheet):
         """The text is his who sent it."""
         self.text.setPlainText((self.order.text or self.talk("declaration.only_length")) if self.sees else "")
         self.text.setPlaceholderText("" if self.sees else self.talk("covered.text"))
+        for tag in self._tags:
+            tag.setVisible(self.sees)
 
     def _accept(self) -> None:
         self.accept()

@@ -87,11 +87,6 @@ class ResolveWindow(Sheet):
         self._fill()
         self._scroll.box.addStretch(1)
         self.letters.show_all(plan.notices, plan.after)
-        self.say("" if plan.refusal is None else self.words.refusal(plan.refusal, self.context.desk.name_of))
-        over = bool(plan.after.winner)
-        text = self.talk("resolve.end" if over else f"resolve.{self.kind(plan)}.confirm", n=plan.before.number)
-        self.yes.setText(text)
-        self.yes.setAccessibleName(text)
         self.veil()
 
     def _fill(self) -> None:
@@ -158,7 +153,13 @@ class ResolveWindow(Sheet):
         self.dying.setVisible(sees)
         self.summary.setText(self.summed_up() if sees else "")
         self.set_otherwise.setEnabled(sees)
-        self.yes.setEnabled(self.plan.ready)
+        refusal = self.plan.refusal
+        self.say(self.words.refusal(refusal, self.context.desk.name_of) if refusal is not None and sees else "")
+        over = sees and bool(self.plan.after.winner)
+        text = self.talk("resolve.end" if over else f"resolve.{self.kind(self.plan)}.confirm", n=self.plan.before.number)
+        self.yes.setText(text)
+        self.yes.setAccessibleName(text)
+        self.yes.setEnabled(sees and self.plan.ready)
 
     # --- moving about -------------------------------------------------------------------------------------------------
 
@@ -190,8 +191,8 @@ class ResolveWindow(Sheet):
         self.refresh()
 
     def confirm(self) -> None:
-        """Write what is shown."""
-        if not self.plan.ready:
+        """Write what is shown; nothing is confirmed that has not been uncovered."""
+        if not (self.sees and self.plan.ready):
             return
         result: Any = self.context.desk.take_together(self.plan)
         if isinstance(result, Refusal):
