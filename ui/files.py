@@ -44,6 +44,10 @@ class Files:
         self._now = now
         self._kept = 0
 
+    def now(self) -> Instant:
+        """Now, by the calendar."""
+        return self._now()
+
     def use(self, folder: Path, kept: int) -> None:
         """Another folder, or another number of copies of each match that stay. What is open stays open where it lies."""
         self._kept = kept

@@ -20,6 +20,7 @@ class Rooms(QObject):
     """One method a room, without arguments. A page (``left``, ``start``, ``retranslate``) goes to ``window.show_page``."""
 
     def __init__(self, window: MainWindow) -> None:
+        from ui.due.reminders import Reminders
         from ui.lock.guard import Guard
 
         super().__init__(window)
@@ -29,6 +30,9 @@ class Rooms(QObject):
         self.reading = Reading(window)
         self.guard = Guard(window)
         self.guard.begin()
+        self.reminders = Reminders(window)
+        if not window._at_once:
+            self.reminders.begin()
         window.files.use(window.settings.folder, window.settings.now.backups)
         window.settings.changed.connect(self._follow)
 

@@ -94,7 +94,7 @@ class Calendar:
     """The due list of one library. ``games`` reads the files; all else works on what it gave."""
 
     def __init__(self, library: Library) -> None:
-        self._library = library
+        self.library = library
         self._note = self._read()
         self._told: set[Key] = set()
         self._asked: set[str] = set()
@@ -103,7 +103,7 @@ class Calendar:
 
     def games(self, rows: Iterable[Listed] | None = None, watch: Watch = unwatched) -> tuple[Game, ...]:
         """Every game that goes on. A file that cannot be read is passed over: the first page says what is wrong with it."""
-        listed = self._library.list() if rows is None else tuple(rows)
+        listed = self.library.list() if rows is None else tuple(rows)
         going = [row for row in listed if row.stream and not row.problem and row.phase not in OVER]
         found = tuple(self._game(row, watch) for row in going)
         known = {row.stream for row in listed}
@@ -123,7 +123,7 @@ class Calendar:
         return Game(stream=row.stream, title=row.title or row.path.stem, ruleset=row.ruleset, path=str(row.path), due=kept.due)
 
     def _opened(self, path: Path, watch: Watch) -> tuple[Due, ...]:
-        session = self._library.look(path, watch)
+        session = self.library.look(path, watch)
         if isinstance(session, Refusal):
             return ()
         try:
@@ -171,17 +171,19 @@ class Calendar:
 
     def _read(self) -> _Note:
         try:
-            return msgspec.json.decode((self._library.folder / NOTE).read_bytes(), type=_Note)
+            return msgspec.json.decode((self.library.folder / NOTE).read_bytes(), type=_Note)
         except (OSError, msgspec.DecodeError):
             return _Note()
 
     def _write(self) -> None:
-        """Whole or not at all; of no weight, so a failure is none."""
-        path = self._library.folder / NOTE
+        """Whole or not at all; of no weight, so a failure is none. Where no game goes on there is nothing to write."""
+        path = self.library.folder / NOTE
+        if not self._note.seen and not path.exists():
+            return
         part = path.with_name(NOTE + ".part")
         plain: Mapping[str, Any] = msgspec.to_builtins(self._note)
         try:
-            if self._library.folder.is_dir():
+            if self.library.folder.is_dir():
                 part.write_text(json.dumps(plain, ensure_ascii=False), encoding="utf-8")
                 part.replace(path)
         except OSError:

@@ -1,4 +1,4 @@
-"""The due list over a library: what is next, what passed while the program was closed, what one is reminded of; by a clock turned by hand."""
+"""The due list over a library: what is next, what passed while the program was closed, what one is reminded of; a clock turned by hand."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_each_thing_is_said_once_before_and_once_when_it_is_due(library: Library
     games, calendar = [game_of(made(library))], Calendar(library)
     calendar.tell(games, at("06-02 10:00"), 30)
     said: list[str] = []
-    for minute in range(0, 200):
+    for minute in range(200):
         told = calendar.tell(games, Instant(at("06-02 10:00") + minute * MINUTE), 30)
         said += [f"soon {item.due.code}" for item in told.soon] + [f"now {item.due.code}" for item in told.passed]
     assert sorted(said) == ["now cut_off", "now night_close", "soon cut_off", "soon night_close"]

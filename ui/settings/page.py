@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWi
 
 from moderator.play.words import Words
 from ui.settings.desk import DeskSection
+from ui.settings.due import DueSection
 from ui.settings.files import FilesSection, never
 from ui.settings.look import LookSection
 from ui.settings.new_match import NewMatchSection
@@ -29,7 +30,7 @@ from ui.widgets.text import ElidedText, PlainText, Texts
 if TYPE_CHECKING:
     from ui.work import Work
 
-SECTIONS: Final = ("look", "sound", "desk", "new", "rules", "files")
+SECTIONS: Final = ("look", "sound", "desk", "new", "rules", "due", "files")
 
 
 class Nav(QWidget):
@@ -89,6 +90,7 @@ class SettingsPage(QWidget):
         look = words, palette, store
         self.look, self.sound, self.desk = LookSection(*look), SoundSection(*look, sound), DeskSection(*look)
         self.new, self.rules, self.files = NewMatchSection(*look, day), RulesSection(*look), FilesSection(*look, work, is_busy)
+        self.due = DueSection(*look)
         self.sections: dict[str, Section] = {name: getattr(self, name) for name in SECTIONS}
         self.desk.password_wanted.connect(self._want_password)
         self.new.heroes_wanted.connect(self._want_heroes)

@@ -48,6 +48,10 @@ class Settings:
     """The salted hash of the lock's password; empty: no lock."""
     lock_minutes: int = 0
     """Minutes without a key after which the window locks itself; 0: never."""
+    remind_minutes: int = 30
+    """Minutes before something falls due at which one is reminded; 0: only when it does."""
+    tray: bool = True
+    """Notifications come from the system's tray, and a minimised window goes there."""
     judges: tuple[str, ...] = ()
     """Who sits at this desk, for the one who types to choose from."""
 
@@ -140,6 +144,8 @@ READERS: Final[dict[str, Reader]] = {
     "rules": _mapping(_scalar),
     "lock_hash": _text(LONGEST_HASH),
     "lock_minutes": _number(0, 240),
+    "remind_minutes": _number(0, 240),
+    "tray": _switch,
     "judges": _names,
 }
 
