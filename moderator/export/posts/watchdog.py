@@ -21,10 +21,10 @@ Kind = Literal["role", "side", "person", "password", "curse", "check", "night"]
 
 PARTS: Final = re.compile(r"[\n。；;！!？?，,]|\.(?=\s|$)")
 """Where a part of a sentence ends."""
-SIDE: Final = re.compile(r"(白方|黑方|\bwhite\b|\bblack\b)", re.IGNORECASE)
+SIDE: Final = re.compile(r"(白方|黑方|\bwhite\b|\bblack\b(?! cards?\b))", re.IGNORECASE)
 ROLE: Final = re.compile(
     r"(?:(?<=[是为成当任方（(：:原])|(?<=一个)|(?<=一枚)|(?<=一只))\s*(?P<zh>[王后车象马兵])(?![甲上车国者先])"
-    r"|\b(?P<en>king|queen|rook|bishop|knight|pawn)\b",
+    r"|\b(?P<en>king|queen|rook|bishop|knight|pawn)\b(?!'s designation)",
     re.IGNORECASE,
 )
 CURSE: Final = re.compile(r"诅咒|\bcurs(?:e|ed|es)\b", re.IGNORECASE)
