@@ -9,6 +9,7 @@ import msgspec
 
 from moderator.play.commands import Amend, Command, Redo, SendNotice, Undo, UnsendNotice
 from moderator.play.events import Event
+from moderator.play.inbox import LASTING
 from moderator.play.instants import Instant
 from moderator.play.messages import Ask, Notice, TraceLine
 from moderator.play.ruleset import Record
@@ -16,7 +17,7 @@ from moderator.session.changes import Change, Kind, Owed
 
 AUTO = "auto"
 """Author of what the program sends by itself after a press."""
-WORLD_FACTS = (SendNotice, UnsendNotice)
+WORLD_FACTS = (SendNotice, UnsendNotice, *LASTING)
 """What happened outside the rules; undo leaves it."""
 Passing = tuple[type[Command], ...]
 
@@ -73,6 +74,8 @@ class Tree:
     def __init__(self, start: Any) -> None:
         self._entries: list[Entry] = []
         self._states: list[Any] = [start]
+        self._presses: list[int] = [0]
+        """By entry: itself, or the last entry before it on its branch that can be undone; thousands of messages may lie between."""
 
     @property
     def head(self) -> int:
@@ -98,13 +101,15 @@ class Tree:
     def copy(self) -> Tree:
         """The tree as it stands; what is added to the one is not in the other."""
         copied = Tree(self._states[0])
-        copied._entries, copied._states = [*self._entries], [*self._states]
+        copied._entries, copied._states, copied._presses = [*self._entries], [*self._states], [*self._presses]
         return copied
 
     def add(self, entry: Entry, state: Any) -> None:
         """Append."""
         self._entries.append(entry)
         self._states.append(state)
+        passed = entry.steps_back or isinstance(entry.command, WORLD_FACTS)
+        self._presses.append(self._presses[entry.parent] if passed else entry.seq)
 
     def branch(self, seq: int | None = None) -> list[Entry]:
         """The chain from the start to ``seq`` (the head when absent)."""
@@ -127,12 +132,13 @@ class Tree:
 
         Those of the types ``passing`` are passed over.
         """
-        for entry in reversed(branch):
-            if entry.steps_back or isinstance(entry.command, WORLD_FACTS) or isinstance(entry.effect, passing):
-                continue
-            root = self.root(entry.seq)
-            return self.entry(root.cause) if root.cause is not None else root
-        return None
+        at = self._presses[branch[-1].seq] if branch else 0
+        while at and isinstance(self.entry(at).effect, passing):
+            at = self._presses[self.entry(at).parent]
+        if not at:
+            return None
+        root = self.root(at)
+        return self.entry(root.cause) if root.cause is not None else root
 
     def before(self, press: Entry) -> int:
         """Where the head goes when the press is undone: an amendment gives the branch back that it replaced."""

@@ -1,4 +1,4 @@
-"""What the host does beside the rules: asks opened and settled, notes, overrides, notices sent, messages received."""
+"""What the host does beside the rules: asks opened and settled, notes, overrides, notices sent."""
 
 from __future__ import annotations
 
@@ -55,14 +55,6 @@ class NoticeUnsent(Event, frozen=True, kw_only=True):
     key: str
 
 
-class MessageReceived(Event, frozen=True, kw_only=True):
-    """A message has come in."""
-
-    seat: str
-    channel: str
-    text: str
-
-
 def open_ask(draft: GameDraft, ask: Ask) -> None:
     """Open an ask, once: a second time under the same id changes nothing."""
     if any(a.id == ask.id for a in draft.state.asks) or ask.id in draft.state.answers:
@@ -96,10 +88,6 @@ def _unsent(state: GameState, event: NoticeUnsent) -> GameState:
     return replace(state, sent=tuple(key for key in state.sent if key != event.key))
 
 
-def _message(state: GameState, event: MessageReceived) -> GameState:
-    return state
-
-
 def _hidden(event: Any, audience: Audience) -> Event | None:
     return None
 
@@ -111,6 +99,5 @@ EVOLVE: dict[type[Event], Callable[[GameState, Any], GameState]] = {
     Overridden: _overridden,
     NoticeSent: _sent,
     NoticeUnsent: _unsent,
-    MessageReceived: _message,
 }
 SECRET: dict[type[Event], Callable[[Any, Audience], Event | None]] = dict.fromkeys(EVOLVE, _hidden)

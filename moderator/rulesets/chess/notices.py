@@ -115,8 +115,11 @@ def _death_clause(dead: Iterable[tuple[Seat, bool]]) -> str:
 def for_others(notice: Notice) -> Notice:
     """The notice as others than the host may have it.
 
-    Declarations come without their writers, who are secret while they live (C4.2); a king is not told by which condition he may kill (R10).
+    Declarations come without their writers, who are secret while they live (C4.2); a king is not told by which condition he may kill (R10);
+    a card is its mask's, whose owner nobody knows before the end (C6.5).
     """
+    if notice.code == "card":
+        return replace(notice, params={**notice.params, "person": ""})
     if notice.code == "dawn" and notice.params.get("declarations"):
         texts = [notice.params["texts"][queen] for queen in notice.params["declarations"]]
         return replace(notice, params={**notice.params, "declarations": texts, "texts": {}})

@@ -15,7 +15,6 @@ from moderator.rulesets.chess import card_deaths, cards, duties, notices, phases
 from moderator.rulesets.chess.commands import persons as c
 from moderator.rulesets.chess.dawn import end
 from moderator.rulesets.chess.draft import GameDraft
-from moderator.rulesets.chess.host_events import MessageReceived
 from moderator.rulesets.chess.persons_events import (
     EVOLVE,
     SECRET,
@@ -250,7 +249,7 @@ def _resume(draft: GameDraft, command: c.ResumeGame) -> Refusal | None:
     return None
 
 
-# --- the end and the inbox ------------------------------------------------------------------------------------------------
+# --- the end --------------------------------------------------------------------------------------------------------------
 
 
 def _suspend(draft: GameDraft, command: c.SuspendGame) -> Refusal | None:
@@ -258,15 +257,6 @@ def _suspend(draft: GameDraft, command: c.SuspendGame) -> Refusal | None:
     if refusal := needs_phase(draft, *RUNNING) or draft.object(not command.reason.strip(), "reason_needed", "C10.3"):
         return refusal
     end(draft, "suspended", "C10.3")
-    return None
-
-
-def _message(draft: GameDraft, command: c.ReceiveMessage) -> Refusal | None:
-    """A message has come in; what it asks for is a command of its own."""
-    if refusal := draft.object(bool(command.seat) and command.seat not in draft.state.seats, "unknown_seat", "C3.10", seat=command.seat):
-        return refusal
-    draft.emit(MessageReceived(seat=command.seat, channel=command.channel, text=command.text))
-    draft.explain("inbox", "message_received", "C3.10", actor=command.seat or None, channel=command.channel)
     return None
 
 
@@ -282,7 +272,6 @@ DECIDE: dict[type[Command], Callable[[GameDraft, Any], Refusal | None]] = {
     c.PauseGame: _pause,
     c.ResumeGame: _resume,
     c.SuspendGame: _suspend,
-    c.ReceiveMessage: _message,
     **card_deaths.DECIDE,
     **duties.DECIDE,
     **speech.DECIDE,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from moderator.play import inbox
 from moderator.play.audience import HOST, Audience
 from moderator.play.commands import Command
 from moderator.play.decision import Decision
@@ -24,7 +25,7 @@ from moderator.rulesets.chess.house_rules import HOUSE_RULES
 from moderator.rulesets.chess.simulation import ChessSimulation
 from moderator.rulesets.chess.state import GameState, Params
 
-ROOMS = (setup, night, vote, persons, host)
+ROOMS = (setup, night, vote, persons, host, inbox)
 DECIDE = {verb: decide for room in ROOMS for verb, decide in room.DECIDE.items()}
 EVOLVE = {event: evolve for events in (*(room.EVOLVE for room in ROOMS), phase_events.EVOLVE) for event, evolve in events.items()}
 SECRET = {event: disclose for room in ROOMS for event, disclose in room.SECRET.items()}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from moderator.play.commands import SHARED, Command
+from moderator.play.inbox import INBOX
 from moderator.rulesets.chess.commands.night import NIGHT
 from moderator.rulesets.chess.commands.persons import PERSONS
 from moderator.rulesets.chess.commands.setup import SETUP
 from moderator.rulesets.chess.commands.vote import VOTE
 
-COMMANDS: tuple[type[Command], ...] = (*SHARED, *SETUP, *NIGHT, *VOTE, *PERSONS)
+COMMANDS: tuple[type[Command], ...] = (*SHARED, *SETUP, *NIGHT, *VOTE, *PERSONS, *INBOX)
