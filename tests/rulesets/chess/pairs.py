@@ -182,7 +182,7 @@ def _own(state: GameState, name: str) -> Any:
         if each.death is not None and each.side == own.side and (each.role != "pawn" or each.death.direct)
     ]
     due = sum(1 for each in state.due if state.seats[each].side == own.side)
-    partner = state.castled[own.side] if own.side in state.castled else None
+    partner = state.castled.get(own.side)
     return *mine, dead, due, state.may_kill.get(own.side, False), partner
 
 
@@ -196,8 +196,8 @@ def shown(side: Side, audience: Audience) -> dict[str, bytes]:
     notices = [views.owed(record.notices, audience) for record in side.records]
     trace = [views.heard(record.trace, audience) for record in side.records]
     parts = {
-        "disclosed": side.disclosed(audience), "view": view, "notices": notices, "trace": trace, "report": made, "title": made["title"], "pending": made["pending"],
-        "timers": made["timers"],
+        "disclosed": side.disclosed(audience), "view": view, "notices": notices, "trace": trace, "report": made, "title": made["title"],
+        "pending": made["pending"], "timers": made["timers"],
     }  # fmt: skip
     return {name: msgspec.json.encode(part) for name, part in parts.items()}
 

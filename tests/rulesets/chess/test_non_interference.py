@@ -15,7 +15,7 @@ from moderator.rulesets.chess.draft import GameDraft
 from moderator.rulesets.chess.night_events import Castled, MarksSet
 from moderator.rulesets.chess.ruleset import Chess
 from moderator.rulesets.chess.setup_events import RolesAssigned
-from tests.rulesets.chess.pairs import leaks, pairs, secrets
+from tests.rulesets.chess.pairs import leaks, pairs, secrets, shown
 
 
 def test_the_same_facts_show_the_same(size: Callable[[int, int], int]) -> None:
@@ -25,6 +25,7 @@ def test_the_same_facts_show_the_same(size: Callable[[int, int], int]) -> None:
             found += 1
             alike += sum(secrets(one, name) == secrets(two, name) for name in one.state.seats)
             assert leaks(one, two) == [], (seed, to)
+            assert [part for part, text in shown(one, PUBLIC).items() if b"player M" in text or b"substitute " in text] == [], "C6.5"
         seed += 1
     assert seed < 3 * wanted
     assert alike > wanted
