@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from moderator.play.instants import SECOND
 from moderator.play.words import Words
@@ -38,8 +38,12 @@ class Sheet(DeskDialog):
         self.look = KeyButton("", key="Ctrl+K", table=True)
         self.look.setAutoDefault(False)
         self.look.clicked.connect(self._on_look)
-        self.look.setVisible(secret)
+        if not secret:  # shown before it has a place it would be a window of its own for a moment
+            self.look.hide()
         self._say_look()
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.applicationStateChanged.connect(self._on_application)
         if isinstance(head := self._box.itemAt(0).layout(), QHBoxLayout):
             self.head = head
             head.addWidget(self.look)
@@ -91,10 +95,9 @@ class Sheet(DeskDialog):
     def veil(self) -> None:
         """Cover or show; nothing moves."""
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Whoever goes to another window leaves nothing open behind him."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow() and self._looking and self.isVisible():
+    def _on_application(self, state: Qt.ApplicationState) -> None:
+        """Whoever goes to another program leaves nothing open behind him."""
+        if state != Qt.ApplicationState.ApplicationActive and self._looking:
             self._on_look()
 
     def uncover(self) -> None:

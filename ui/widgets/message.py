@@ -34,7 +34,8 @@ class Banner(QFrame):
         self.mark = PlainText(MARKS[tone], "title", tone)
         self.title = PlainText(title, "strong", wrap=True)
         self.text = PlainText(text, "body", wrap=True)
-        self.text.setVisible(bool(text))
+        if not text:  # shown before it has a place it would be a window of its own for a moment
+            self.text.hide()
         said = QVBoxLayout()
         said.setSpacing(2)
         said.addWidget(self.title)
@@ -45,7 +46,8 @@ class Banner(QFrame):
         box.addLayout(said, 1)
         box.addLayout(self.actions)
         self.dismiss = KeyButton(close, kind="plain")
-        self.dismiss.setVisible(bool(close))
+        if not close:
+            self.dismiss.hide()
         self.dismiss.clicked.connect(self._close)
         box.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignVCenter)
         self.setAccessibleName(f"{title} {text}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -241,3 +242,28 @@ def test_a_promoted_pawn_of_the_night_is_told_to_the_king_alone(make_host: Calla
     plan = NightPlan(made.session, made.clock.now())
     assert all(notice.audience != "public" for notice in plan.notices if notice.code == "promotion_choice")
     assert v.OpenBallot not in {type(entry.effect) for entry in plan.together.entries}
+
+
+def test_from_the_keyboard_alone(closing: Host) -> None:
+    window = opened(closing)
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    before = closing.strokes
+    closing.keys("Ctrl+K", to=window)
+    closing.keys("Return")
+    closing.keys("Return")
+    closing.keys("Ctrl+Return", to=window)
+    assert closing.state.phase == "day" and closing.strokes - before == 4
+
+
+def test_down_and_up_go_from_step_to_step(dusk: Host) -> None:
+    window = opened(dusk)
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    closing_rows = window._rows
+    dusk.keys("Ctrl+K", to=window)
+    closing_rows[0].setFocus()
+    dusk.keys("Down")
+    assert QApplication.focusWidget() is closing_rows[1]
+    dusk.keys("Up")
+    assert QApplication.focusWidget() is closing_rows[0]

@@ -50,7 +50,8 @@ class Letter(Panel):
         self.copy.clicked.connect(self._copy)
         subject = Lines(ROOM, "strong", most=2)
         subject.setText(self.post.subject or "")
-        subject.setVisible(bool(self.post.subject))
+        if not self.post.subject:
+            subject.hide()
         self._whole = sheet.press.post(notice, state, "plain").body
         self._text = Lines(ROOM, "small", most=10_000)
         self._short = shortened(self._text.fontMetrics(), self._whole, ROOM, LINES)
@@ -58,7 +59,8 @@ class Letter(Panel):
         self._sheet = sheet
         self.more = KeyButton(sheet.talk("letter.more"), kind="ghost")
         self.more.setAutoDefault(False)
-        self.more.setVisible(self._short != self._whole)
+        if self._short == self._whole:
+            self.more.hide()
         self.more.clicked.connect(self._on_more)
         tag = Tag(sheet.context.palette, "", tone_name)
         tag.set_text(tag.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, TAG))

@@ -133,6 +133,7 @@ class AskRow(QFrame):
     ) -> None:  # fmt: skip
         """``room``: how wide a line of choices may be; 0 is as wide as they are."""
         super().__init__()
+        self.is_open = not done
         box = QVBoxLayout(self)
         box.setContentsMargins(8, 6, 8, 4)
         box.setSpacing(6)

@@ -79,11 +79,13 @@ class ResolveWindow(Sheet):
     def refresh(self) -> None:
         """Everything anew from the plan."""
         plan = self.plan
+        self._rows, self.asks = [], []
+        if self.sees:
+            self.look.setFocus()  # else the keyboard would go from one vanishing row to the next
         while (item := self._scroll.box.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
-        self._rows, self.asks = [], []
         self._fill()
         self._scroll.box.addStretch(1)
         self.letters.show_all(plan.notices, plan.after)
@@ -161,9 +163,21 @@ class ResolveWindow(Sheet):
         self.yes.setAccessibleName(text)
         self.yes.setEnabled(sees and self.plan.ready)
 
+    def _on_look(self) -> None:
+        super()._on_look()
+        self.land()
+
+    def land(self) -> None:
+        """The keyboard goes to the first question that is open, else to the first step."""
+        asked = next((ask.buttons[0] for ask in self.asks if ask.is_open), None)
+        if self.sees and (target := asked or next(iter(self._rows), None)) is not None:
+            target.setFocus()
+
     # --- moving about -------------------------------------------------------------------------------------------------
 
     def _on_wanted(self, wanted: StepRow) -> None:
+        if wanted not in self._rows:
+            return
         shown = self.plan.steps[int(wanted.property("at"))]
         for each in self._rows:
             if each is not wanted:
@@ -189,6 +203,7 @@ class ResolveWindow(Sheet):
         """Work everything out anew, as of now."""
         self.plan.work_out(self.context.desk.now())
         self.refresh()
+        self.land()
 
     def confirm(self) -> None:
         """Write what is shown; nothing is confirmed that has not been uncovered."""
