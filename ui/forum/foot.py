@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from ui.forum.context import ForumContext
 from ui.forum.keys import PAGE
-from ui.forum.mailbox import ABOUT
 from ui.table.dialogs.timeline import said
 from ui.table.foot import BY, HEIGHT, Dots
 from ui.table.header import not_saved
@@ -52,12 +51,13 @@ class Foot(QFrame):
     def refresh(self) -> None:
         """From the session."""
         context, session = self._context, self._context.desk.session
-        self.dots.show_records(session.records)
+        records = session.records
+        self.dots.show_records(records)
         self.by.setText(context.say("typist.now", person=context.desk.by))
         self.by.setVisible(bool(context.desk.by))
-        self.buttons["undo"].setEnabled(context.desk.can_undo)
+        self.buttons["undo"].setEnabled(session.can_undo)
         self.buttons["redo"].setEnabled(session.can_redo)
-        self.buttons["amend"].setEnabled(bool(session.records))
+        self.buttons["amend"].setEnabled(bool(records))
         self.show_last()
         self.show_saved(session.saved)
 
@@ -73,9 +73,12 @@ class Foot(QFrame):
 
     def _said(self, entry: Any) -> str:
         """An entry in words; what was done about a message is said without its private text."""
-        if str(entry.fields.get("target") or "").startswith(ABOUT):
-            return self._context.say(f"letter.{str(entry.fields.get('text', '')).partition(': ')[0]}")
-        return said(self._context, entry)
+        verb = str(entry.fields.get("do", ""))
+        if verb == "handle_message":
+            return self._context.say(f"letter.{entry.fields.get('how')}")
+        if verb == "pin_message":
+            return self._context.say("letter.pinned" if entry.fields.get("pinned", True) else "letter.unpinned")
+        return self._context.say("letter.remark") if verb == "note_message" else said(self._context, entry)
 
     def show_saved(self, saved: object) -> None:
         """While the disk does not take the entries, why stands here."""

@@ -13,7 +13,7 @@ from ui.forum.card import Card
 from ui.forum.inbox_list import ENTER, InboxList
 from ui.forum.inbox_model import InboxModel, Item, Offer, Read, Status
 from ui.forum.keys import INBOX
-from ui.forum.mailbox import OPEN, PIN, REJECT, REMARK, UNPIN, Mailbox
+from ui.forum.mailbox import Mailbox
 from ui.forum.views import Face
 from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton, show_key
@@ -209,7 +209,7 @@ class Inbox(Panel):
         last = not offers or offer is offers[-1]
         self._mailbox.expect(item, len(offers))
         row_now = self.model.row_of(item.seq)
-        done = self._context.desk.do(command or offer.command, at=item.at)
+        done = self._mailbox.take(item, command or offer.command)
         if isinstance(done, Refusal):
             return done
         if last:
@@ -241,27 +241,27 @@ class Inbox(Panel):
         """Pin for later, or no longer."""
         item = self.item
         if item is not None:
-            self._mailbox.say(item, UNPIN if self.model.status_of(item).pinned else PIN)
+            self._mailbox.pin(item, not self.model.status_of(item).pinned)
 
     def reject(self, reason: str) -> None:
         """Put the message away, with the reason."""
         item = self.item
         if item is not None:
             row_now = self.model.row_of(item.seq)
-            self._mailbox.say(item, REJECT, reason)
+            self._mailbox.reject(item, reason)
             self.go(row_now)
 
     def reopen(self) -> None:
         """A rejected message is open again."""
         item = self.item
         if item is not None:
-            self._mailbox.say(item, OPEN)
+            self._mailbox.reopen(item)
 
     def remark(self, text: str) -> None:
         """A note on the message."""
         item = self.item
         if item is not None:
-            self._mailbox.say(item, REMARK, text)
+            self._mailbox.remark(item, text)
 
     # --- typing -------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPen
-from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from ui.forum.context import ForumContext
 from ui.forum.inbox_model import ITEM, STATUS, InboxModel, Index, Item
@@ -67,28 +67,34 @@ class MessageDelegate(QStyledItemDelegate):
         return room.left() + metrics.horizontalAdvance(said)
 
 
-class InboxList(QListView):
-    """``chosen`` carries the Item that is current, or None; ``accepted``: Enter; ``moved``: to the next offer (1) or the one before (-1)."""
+class InboxList(QTableView):
+    """``chosen`` carries the Item that is current, or None; ``accepted``: Enter; ``moved``: an offer on (1) or back (-1)."""
 
     chosen = Signal(object)
     accepted = Signal()
     moved = Signal(int)
 
     def __init__(self, context: ForumContext, model: InboxModel, shows: Callable[[], bool]) -> None:
-        """``shows``: whether private texts may be seen now."""
+        """``shows``: whether private texts may be seen now. A table of one column: a list view would lay out every row anew at each message."""
         super().__init__()
         self._context, self._shows = context, shows
         self.private: frozenset[str] = frozenset()
         """Channels whose texts are covered."""
         self.setModel(model)
         self.setItemDelegate(MessageDelegate(context, self))
-        self.setUniformItemSizes(True)
+        self.setShowGrid(False)
+        self.horizontalHeader().hide()
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setDefaultSectionSize(ROW)
         self.setAccessibleName(context.say("inbox.title"))
-        self.setFrameShape(QListView.Shape.NoFrame)
+        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.viewport().setAutoFillBackground(False)
         self.setTabKeyNavigation(False)
 

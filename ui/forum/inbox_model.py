@@ -28,6 +28,9 @@ class Item:
     subject: str = ""
     edited: bool = False
     by: str = ""
+    id: str = ""
+    quotes: tuple[tuple[str, str], ...] = ()
+    """(text, who) of what it repeats."""
 
 
 @dataclass(frozen=True)

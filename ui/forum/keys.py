@@ -21,9 +21,9 @@ INBOX: Final = {
 }  # fmt: skip
 """The messages: Return, Down and Up count while the keyboard is in the inbox, which is where it is by itself."""
 PAGE: Final = {
-    "next_step": "Ctrl+Return", "help": "F1", "rulebook": "F2", "timeline": "F4", "substitute": "F5", "export": "F6", "outbox": "F7",
-    "ballot": "F8", "persons": "F9", "asks": "Q", "undo": "Ctrl+Z", "redo": "Ctrl+Y", "amend": "Ctrl+E", "note": "Ctrl+N", "typist": "Ctrl+J",
-    "lock": "Ctrl+L", "settings": "Ctrl+,", "more": "U", "card": "K", "to_inbox": "Esc",
+    "next_step": "Ctrl+Return", "help": "F1", "rulebook": "F2", "timeline": "F4", "substitute": "F5", "export": "F6",
+    "outbox": "F7", "ballot": "F8", "persons": "F9", "asks": "Q", "undo": "Ctrl+Z", "redo": "Ctrl+Y", "amend": "Ctrl+E",
+    "note": "Ctrl+N", "typist": "Ctrl+J", "lock": "Ctrl+L", "settings": "Ctrl+,", "more": "U", "card": "K", "to_inbox": "Esc",
 }  # fmt: skip
 """Keys of the page itself. The key left of 1 lifts the curtain."""
 OF_LIST: Final = frozenset({"accept", "next_message", "previous_message", "choose"})

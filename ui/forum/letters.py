@@ -113,7 +113,7 @@ class Letters(QObject):
             page.inbox.reopen()
         elif state == "open":
             say = page.context.say
-            dialog = ReasonDialog(page.context, say("reject.title"), say("reject.lead"), say("inbox.reject"), needed=False, parent=page)
+            dialog = ReasonDialog(page.context, say("reject.title"), say("reject.lead"), say("inbox.reject"), parent=page)
             offer = page.inbox.offer
             if offer is not None and offer.fault is not None:
                 dialog.text.setPlainText(f"{offer.fault.text} {offer.fault.clause}".strip())

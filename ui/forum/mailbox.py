@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from moderator.play.commands import Command, Note
+from moderator.play.commands import Command
+from moderator.play.inbox import INBOX, HandleMessage, NoteMessage, PinMessage, Quoted, ReceiveMessage
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from ui.forum.inbox_model import Item, Status
@@ -18,10 +19,7 @@ if TYPE_CHECKING:
     from ui.forum.desk import ForumDesk
     from ui.forum.inbox_model import Reader
 
-ABOUT: Final = "message:"
-REJECT, PIN, UNPIN, REMARK, OPEN = "rejected", "pinned", "unpinned", "remark", "reopened"
-ACTORS: Final = ("seat", "voter", "person", "side")
-"""Fields that say whose a command is."""
+REJECTED, OPEN, TAKEN = "rejected", "open", "accepted"
 
 
 class Mailbox(QObject):
@@ -36,11 +34,12 @@ class Mailbox(QObject):
         self._desk = desk
         self.items: list[Item] = []
         self._known: set[tuple[str, int, str]] = set()
-        self._at: dict[int, list[int]] = defaultdict(list)
-        self._taken: dict[tuple[int, str], int] = {}
+        self._by_id: dict[str, int] = {}
         self._wanted: dict[int, int] = {}
         """How many commands a message comes to, where it is more than one."""
-        self._words: dict[int, list[tuple[str, str]]] = defaultdict(list)
+        self._handled: dict[str, list[tuple[str, str]]] = defaultdict(list)
+        self._pinned: dict[str, bool] = {}
+        self._notes: dict[str, str] = {}
         for entry in desk.session.entries:
             self._take_in(entry.seq, entry.fields, entry.at, entry.by)
         self._look_again()
@@ -48,24 +47,15 @@ class Mailbox(QObject):
     # --- what is asked ------------------------------------------------------------------------------------------------
 
     def status(self, item: Item) -> Status:
-        """What has been done about a message on the present branch."""
-        state, reason, pinned, notes = "open", "", False, []
-        for word, text in self._words.get(item.seq, ()):
-            if word == REJECT:
-                state, reason = "rejected", text
-            elif word == OPEN:
-                state, reason = "open", ""
-            elif word in {PIN, UNPIN}:
-                pinned = word == PIN
-            else:
-                notes.append(text)
-        if self.taken(item) >= self._wanted.get(item.seq, 1):
-            state, reason = "taken", ""
-        return Status(state=state, reason=reason, pinned=pinned, notes=tuple(notes))
-
-    def taken(self, item: Item) -> int:
-        """How many commands of the present branch were taken from it: those of its seat at its instant."""
-        return self._taken.get((item.at, item.seat), 0) if item.seat else 0
+        """What has been done about a message: handled on the present branch, pinned and noted on any."""
+        state, reason, taken = "open", "", 0
+        for how, why in self._handled.get(item.id, ()):
+            taken = taken + 1 if how == TAKEN else 0
+            state, reason = ("rejected", why) if how == REJECTED else ("open", "")
+        if taken >= self._wanted.get(item.seq, 1):
+            state = "taken"
+        note = self._notes.get(item.id, "")
+        return Status(state=state, reason=reason, pinned=self._pinned.get(item.id, False), notes=(note,) if note else ())
 
     def expect(self, item: Item, number: int) -> None:
         """So many commands are to be taken from it before it is done."""
@@ -80,18 +70,39 @@ class Mailbox(QObject):
             at = int(raw.at) if raw.at is not None else int(self._desk.now())
             if (raw.author, at, raw.text) in self._known:
                 continue
-            kind = self._desk.session.wire.verbs["receive_message"]
-            seat = reader.seat_of(raw.author, raw.channel, raw.text)
-            command = kind(seat=seat, channel=raw.channel, text=raw.text, author=raw.author, subject=raw.subject, edited=raw.edited)  # type: ignore[call-arg]
+            command = ReceiveMessage(
+                seat=reader.seat_of(raw.author, raw.channel, raw.text), channel=raw.channel, text=raw.text, id=f"m{len(self.items) + 1}",
+                author=raw.author, subject=raw.subject, known=raw.at is not None and raw.exact, number=raw.number, edited=raw.edited,
+                quotes=tuple(Quoted(text=quote.text, who=quote.who) for quote in raw.quotes), source=raw.place.file,
+            )  # fmt: skip
             done = self._desk.do(command, at=Instant(at))
             if isinstance(done, Refusal):
                 return came, done
             came += 1
         return came, None
 
-    def say(self, item: Item, word: str, text: str = "") -> Any:
-        """Reject with a reason, pin, unpin, a remark, open again."""
-        return self._desk.do(Note(text=f"{word}: {text}" if text else word, target=f"{ABOUT}{item.seq}"))
+    def take(self, item: Item, command: Command) -> Any:
+        """Do what a message asks for, at its own instant; that it is dealt with follows from it, so that one undo takes both back."""
+        done = self._desk.do(command, at=Instant(item.at))
+        if not isinstance(done, Refusal):
+            self._desk.after(HandleMessage(id=item.id, how="accepted"), done.seq)
+        return done
+
+    def reject(self, item: Item, reason: str) -> Any:
+        """Put it away, with the reason."""
+        return self._desk.do(HandleMessage(id=item.id, how="rejected", reason=reason))
+
+    def reopen(self, item: Item) -> Any:
+        """It waits again."""
+        return self._desk.do(HandleMessage(id=item.id, how="open"))
+
+    def pin(self, item: Item, pinned: bool) -> Any:
+        """Keep it on top, or no longer."""
+        return self._desk.do(PinMessage(id=item.id, pinned=pinned))
+
+    def remark(self, item: Item, text: str) -> Any:
+        """The host's note on it; empty takes it off."""
+        return self._desk.do(NoteMessage(id=item.id, text=text))
 
     # --- following ----------------------------------------------------------------------------------------------------
 
@@ -102,49 +113,53 @@ class Mailbox(QObject):
             self.reset.emit()
             return
         fields = self._desk.session.wire.fields(change.command)
-        entry = self._desk.session.entries[-1]
         before = len(self.items)
-        self._take_in(entry.seq, fields, entry.at, entry.by)
+        touched = self._take_in(change.seq, fields, self._desk.session.tree.entry(change.seq).at, change.by)
         if len(self.items) > before:
             self.arrived.emit(self.items[-1])
-        touched = self._count(fields, entry.at)
+        if fields.get("do") == "handle_message":
+            touched = self._handle(fields)
         if touched:
             self.touched.emit(touched)
 
-    def _take_in(self, seq: int, fields: dict[str, Any], at: int, by: str) -> None:
-        """A message, whatever branch it was entered on: it has been received."""
-        if fields.get("do") != "receive_message":
-            return
+    def _take_in(self, seq: int, fields: dict[str, Any], at: int, by: str) -> tuple[int, ...]:
+        """Facts of the world, whatever branch they were entered on; the message that one is about."""
+        verb, name = fields.get("do"), str(fields.get("id", ""))
+        if verb == "receive_message":
+            self._receive(seq, fields, at, by)
+        elif verb == "pin_message":
+            self._pinned[name] = bool(fields.get("pinned", True))
+        elif verb == "note_message":
+            self._notes[name] = str(fields.get("text", ""))
+        else:
+            return ()
+        return (self._by_id[name],) if name in self._by_id and verb != "receive_message" else ()
+
+    def _receive(self, seq: int, fields: dict[str, Any], at: int, by: str) -> None:
         author = str(fields.get("author") or fields.get("seat") or "")
         item = Item(
-            seq=seq, author=author, seat=str(fields.get("seat", "")), channel=str(fields.get("channel", "")), at=at,
-            text=str(fields.get("text", "")), subject=str(fields.get("subject", "")), edited=bool(fields.get("edited")), by=by,
+            seq=seq, id=str(fields.get("id") or f"#{seq}"), author=author, seat=str(fields.get("seat", "")),
+            channel=str(fields.get("channel", "")), at=at, text=str(fields.get("text", "")), subject=str(fields.get("subject", "")),
+            edited=bool(fields.get("edited")), by=by,
+            quotes=tuple((str(quote.get("text", "")), str(quote.get("who", ""))) for quote in fields.get("quotes", ())),
         )  # fmt: skip
         self.items.append(item)
+        self._by_id[item.id] = seq
         self._known.add((str(fields.get("author") or ""), at, item.text))
-        self._at[at].append(seq)
 
     def _look_again(self) -> None:
-        self._taken.clear()
-        self._words.clear()
+        """What became of messages stands on the present branch alone."""
+        self._handled.clear()
         for record in self._desk.session.records:
-            self._count(record.command, record.at)
+            if record.command.get("do") == "handle_message":
+                self._handle(record.command)
 
-    def _count(self, fields: dict[str, Any], at: int) -> tuple[int, ...]:
-        """Which messages a command of the present branch is about."""
-        verb, target = fields.get("do"), str(fields.get("target") or "")
-        if verb == "note" and target.startswith(ABOUT):
-            seq = int(target.removeprefix(ABOUT))
-            word, _, text = str(fields.get("text", "")).partition(": ")
-            self._words[seq].append((word, text))
-            return (seq,)
-        if verb in {"receive_message", "note", "send_notice", "unsend_notice"} or at not in self._at:
-            return ()
-        actor = next((str(fields[name]) for name in ACTORS if fields.get(name)), "")
-        self._taken[at, actor] = self._taken.get((at, actor), 0) + 1
-        return tuple(self._at[at])
+    def _handle(self, fields: dict[str, Any]) -> tuple[int, ...]:
+        name = str(fields.get("id", ""))
+        self._handled[name].append((str(fields.get("how", "")), str(fields.get("reason", ""))))
+        return (self._by_id[name],) if name in self._by_id else ()
 
 
-def actor_of(command: Command) -> str:
-    """Whose a command is."""
-    return next((str(found) for name in ACTORS if (found := getattr(command, name, ""))), "")
+def is_letter(command: Command) -> bool:
+    """Whether a command is a message or a word about one."""
+    return isinstance(command, INBOX)

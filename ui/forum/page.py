@@ -22,7 +22,7 @@ from ui.forum.header import Header
 from ui.forum.inbox import Inbox
 from ui.forum.keys import Keys, key_groups
 from ui.forum.left import Sections
-from ui.forum.mailbox import Mailbox
+from ui.forum.mailbox import Mailbox, is_letter
 from ui.forum.phase_bar import PhaseBar
 from ui.keys.table import KeyGroup
 from ui.table.curtain import Curtain
@@ -186,7 +186,10 @@ class ForumPage(QWidget):
 
     def _on_change(self, change: Any) -> None:
         self.mailbox.follow(change)
-        self.refresh()
+        if change.kind == "do" and is_letter(change.command):
+            self.foot.refresh()  # a message, or a word about one, changes nothing else
+        else:
+            self.refresh()
         self.doors.follow(change)
 
     def _on_refusal(self, refusal: Refusal) -> None:

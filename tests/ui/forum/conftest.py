@@ -36,7 +36,8 @@ class Host:
 
     @property
     def last(self) -> dict[str, object]:
-        return self.stage.session.records[-1].command
+        """The newest command that is no word about a message."""
+        return next(record.command for record in reversed(self.stage.session.records) if record.command["do"] != "handle_message")
 
     def keys(self, *keys: str, to: QWidget | None = None) -> None:
         for key in keys:

@@ -93,9 +93,8 @@ def _cards(context: ForumContext, state: GameState) -> Section:
     """Cards that stand, by the seat they were given at (N15), and whose check-in is missing."""
     lines = [_card(context, card) for card in state.cards if not card.revoked]
     if state.check_in is not None:
-        for seat in state.living:
-            if seat.checked_in is None:
-                lines.append(Line((Bit(seat.mask, share=3), Bit(context.say("seat.not_in"), "amber", pill=True, share=4)), seat.id))
+        word = Bit(context.say("seat.not_in"), "amber", pill=True, share=4)
+        lines += [Line((Bit(seat.mask, share=3), word), seat.id) for seat in state.living if seat.checked_in is None]
     return Section(context.say("chess.left.cards"), tuple(lines), empty=context.say("chess.left.no_cards"))
 
 

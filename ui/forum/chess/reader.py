@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from moderator.inbox import chess as parser
-from moderator.inbox.messages import RawMessage
+from moderator.inbox.messages import Quote, RawMessage
 from moderator.inbox.reading import Nothing, Proposal, Reading
 from moderator.play.commands import Command
 from moderator.play.instants import Instant
@@ -178,7 +178,10 @@ def raw_of(item: Item, state: GameState) -> RawMessage:
     """The message as the parser takes it: signed by its seat's mask, however it was signed."""
     author = state.name_of(item.seat) if item.seat else item.author
     channel: Any = item.channel
-    return RawMessage(text=item.text, channel=channel, author=author, at=Instant(item.at), subject=item.subject, edited=item.edited)
+    quotes = tuple(Quote(text, who) for text, who in item.quotes)
+    return RawMessage(
+        text=item.text, channel=channel, author=author, at=Instant(item.at), subject=item.subject, edited=item.edited, quotes=quotes
+    )
 
 
 def _verb(command: Command) -> str:
