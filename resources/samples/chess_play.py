@@ -22,7 +22,7 @@ def whole() -> Forum:
 
 def _first(game: Forum) -> dict[str, int]:
     """A curse that nobody sees brings the white bishop into a run-off; the white queen sends nothing."""
-    game.do("22:40", "receive_message", seat=mask("BQ"), channel="messenger", text="今晚杀孤灯，宣言随信附上。")
+    game.do("22:40", "receive_message", seat=mask("BQ"), channel="pm", text="今晚杀孤灯，宣言随信附上。")
     game.kill("22:41", "BQ", "WP3", "BQ1")
     game.order("22:50", "BR", "imprison", "WQ")
     game.order("22:55", "BR", "imprison", "WR")
