@@ -432,6 +432,9 @@ class _Message:
         """Wants that came to nothing: nobody or several named, as somebody else votes, a power not used."""
         found: list[Nothing] = []
         for want in heard.wants:
+            if not self.author and want.actor is None and (want.target is not None or want.aim) and want.verb in w.NIGHT | w.DAY:
+                found.append(Nothing("unknown_sender", want.words, {"author": self.message.author}))
+                continue
             offer = self._unclear() if self.ballot and self.author and want.verb in w.DAY else None
             if want.aim == "several":
                 names = [mention.seat for mention in want.more]
