@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moderator.play.deadlines import Deadline, hours, minutes, next_clock
 from moderator.play.instants import Instant
-from moderator.rulesets.chess.state import Close, GameState, Span
+from moderator.rulesets.chess.state import Ballot, Close, GameState, Span
 
 CUT_OFF_MINUTES, SMS_MINUTES, BALLOT_MINUTES = 10, 15, 60
 LAST_HOUR = hours(1)
@@ -36,6 +36,12 @@ def runoff_close(state: GameState, first_closed: Instant) -> Instant:
     if state.rule("phase_clock") == "clock_times":
         return next_clock(first_closed, p.day_clock, hours(DAY_AT_LEAST), state.zone)
     return Instant(first_closed + hours(p.runoff_hours if state.rule("phase_clock") == "custom" else RUNOFF_HOURS))
+
+
+def voting_end(ballot: Ballot, at: Instant) -> Instant:
+    """When a first ballot was over: a host who closes it some minutes late has not moved its end (C7.2, R1)."""
+    closed = ballot.closed if ballot.closed is not None else at
+    return Instant(min(closed, ballot.span.close)) if ballot.span is not None else closed
 
 
 def span(opened: Instant, close: Instant) -> Span:

@@ -185,7 +185,7 @@ def _announce(draft: GameDraft, command: c.AnnounceDusk) -> Refusal | None:
     ballot = the_ballot(state)
     missing = [v for v in count(state, ballot).missing if f"yellow:{v}" not in state.overrides and not made.again]
     silent = duties.silent(state)
-    until = phases.runoff_close(state, ballot.closed or draft.at) if made.runoff else None
+    until = phases.runoff_close(state, phases.voting_end(ballot, draft.at)) if made.runoff else None
     raw = made.counting if state.rule("show_raw_ballots") else {}
     occasion = f"d{ballot.day}{'r' if ballot.runoff or made.again else ''}"
     told = notices.dusk(state, made.executed, made.runoff, until, occasion, raw)
@@ -229,7 +229,7 @@ def _runoff(draft: GameDraft, command: c.OpenRunoff) -> Refusal | None:
     if refusal := settled(draft) or draft.object(made is None or state.dusk != "runoff", "no_runoff", "C7.2"):
         return refusal
     assert made is not None
-    close = phases.runoff_close(state, the_ballot(state).closed or draft.at)
+    close = phases.runoff_close(state, phases.voting_end(the_ballot(state), draft.at))
     candidates = tuple(name for name in made.runoff if state.seats[name].alive)
     draft.emit(PhaseOpened(phase="runoff", number=state.number, span=phases.span(draft.at, close)))
     draft.emit(BallotOpened(ballot=Ballot(day=state.number, runoff=True, opened=draft.at, candidates=candidates)))
