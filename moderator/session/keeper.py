@@ -71,7 +71,8 @@ class MemoryKeeper:
         self.rows.extend(batch.rows)
         self.texts.extend(batch.texts)
         gone = frozenset(batch.erase)
-        self.texts = [Text(hash=each.hash, salt=None, body=None) if each.hash in gone else each for each in self.texts]
+        if gone:
+            self.texts = [Text(hash=each.hash, salt=None, body=None) if each.hash in gone else each for each in self.texts]
         return None
 
     def close(self) -> None:

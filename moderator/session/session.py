@@ -380,9 +380,11 @@ class Session:
             self.tree.add(entry, state)
         if straight:
             self._branch.extend(sprout.entries)
+            if self._told is not None:  # thousands of messages may lie before: nothing of them is told anew
+                self._told = (*self._told, *(entry.record for entry in sprout.entries if matters(entry)))
         else:
             self._branch = self.tree.branch()
-        self._told = None
+            self._told = None
         asks = self.asks
         changes = [change_of(entry, kind, asks) for entry in sprout.entries]
         for change in changes:

@@ -145,7 +145,11 @@ class InboxModel(QAbstractListModel):
 
     def row_of(self, seq: int) -> int:
         """Where a message stands; -1 where it is not shown."""
-        return next((row for row in range(self.rowCount()) if self.at(row).seq == seq), -1)
+        for before, items in ((0, self._open), (len(self._open), self._done)):
+            found = next((row for row, item in enumerate(items) if item.seq == seq), -1)
+            if found >= 0:
+                return before + found
+        return -1
 
     def next_open(self, row: int) -> int:
         """The first open message at a row or after it, else the first of all; -1 where none waits."""
