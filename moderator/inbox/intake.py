@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +16,8 @@ from moderator.play.watch import Watch, unwatched
 
 KINDS: Final = (".txt", ".eml", ".mbox", ".csv", ".tsv", ".html", ".htm", ".mht")
 """What is offered for choosing; what a file is, its content says."""
+_CONTROLS: Final = re.compile("[\x01-\x08\x0e-\x1f\x7f]")
+_LOOKED_AT: Final = 65_536
 _AS: Final = {"gbk": "gb18030", "gb2312": "gb18030", "gb18030": "gb18030", "big5": "big5", "utf-8": "utf-8", "utf8": "utf-8"}
 
 
@@ -101,6 +104,8 @@ def _decoded(data: bytes, name: str, encoding: str) -> tuple[encodings.Decoded, 
         return bad(code, name, row=found.row, encoding=found.encoding)
     if "\0" in found.text:
         return bad("messages_binary", name, row=found.text.count("\n", 0, found.text.index("\0")) + 1)
+    if len(_CONTROLS.findall(found.text, 0, _LOOKED_AT)) * 50 > min(len(found.text), _LOOKED_AT):
+        return bad("messages_binary", name, row=1)
     wrong = bool(claimed) and _AS.get(claimed, claimed) != found.encoding and not data.isascii()
     remarks = (Remark("charset_wrong", {"said": claimed, "encoding": found.encoding}, Place(name)),) if wrong else ()
     return found, remarks
