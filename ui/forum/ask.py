@@ -10,7 +10,6 @@ from zoneinfo import ZoneInfo
 import msgspec
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QWidget
 
-from moderator.play.audience import PUBLIC
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from ui.forum.moments import when_of
@@ -228,20 +227,19 @@ class AskDialog(Sheet):
         self._scroll.box.addStretch(1)
 
     def _show(self, decision: Any) -> None:
-        names, open_ = self.context.desk.name_of, self.sees or not self.question.secret
-        for line in decision.trace:
-            if open_ or PUBLIC in line.told:
-                self._scroll.box.addWidget(PlainText(self.words.trace(line, names), "body", wrap=True))
-        if not open_:  # how much is covered would tell something too
+        if self.question.secret and not self.sees:  # even what will be public is not yet, and how much there is tells something too
             self._scroll.box.addWidget(PlainText(covered(14), "body", "muted"))
-        for ask in opened(decision, self.context.desk.state) if open_ else ():
+            return
+        names = self.context.desk.name_of
+        for line in decision.trace:
+            self._scroll.box.addWidget(PlainText(self.words.trace(line, names), "body", wrap=True))
+        for ask in opened(decision, self.context.desk.state):
             text = self.talk("ask.asks", text=self.words.ask(ask, names))
             self._scroll.box.addWidget(PlainText(text, "body", "amber", wrap=True))
         for notice in decision.notices:
-            if open_ or notice.audience == PUBLIC:
-                subject = self.press.post(notice, self.context.desk.state, "plain").subject
-                text = self.talk("ask.notice", whom=whom(self, notice)[0], text=subject)
-                self._scroll.box.addWidget(PlainText(text, "small", "muted", wrap=True))
+            subject = self.press.post(notice, self.context.desk.state, "plain").subject
+            text = self.talk("ask.notice", whom=whom(self, notice)[0], text=subject)
+            self._scroll.box.addWidget(PlainText(text, "small", "muted", wrap=True))
 
     def veil(self) -> None:
         """What follows may be secret."""

@@ -109,7 +109,6 @@ QUESTIONS: Final[dict[str, Question]] = {
             "declare_handover",
             (SEAT, Field("hours", "number", low=12, high=24, start=_hours), Field("reason", needed=False)),
             ("C8.6", "C7.4"),
-            secret=True,
         ),
         Question("sub_reply", (Field("person", "choice", _substitutes),), ("C8.6",), late=True),
         Question("replace", (Field("seat", "choice", _vacant), Field("person", "choice", _substitutes)), ("C8.6", "R37"), secret=True),

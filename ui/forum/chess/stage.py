@@ -51,6 +51,8 @@ class Stage:
     lang: str = "zh_CN"
     masks: tuple[str, ...] = ()
     rules: dict[str, Any] = field(default_factory=dict)
+    dealt: dict[str, str] = field(default_factory=dict)
+    """Seat -> the code whose role it has, where that is another one's: games that differ in secrets alone."""
     clock: HandClock = field(default_factory=lambda: HandClock(stamp("06-01 21:00")))
 
     def __post_init__(self) -> None:
@@ -90,7 +92,11 @@ class Stage:
             self.do(s.AddSubstitute(person={"zh_CN": "替补{}", "en": "Substitute {}"}[self.lang].format(at + 1)), wait=0.1)
         letters = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight", "P": "pawn"}
         assert sum(COUNTS.values()) * 2 == len(codes)
-        roles: Any = {code: s.SeatRole(side="white" if code[0] == "W" else "black", role=letters[code[1]]) for code in codes}  # type: ignore[arg-type]
+        as_of = {code: self.dealt.get(code, code) for code in codes}
+        roles: Any = {
+            code: s.SeatRole(side="white" if of[0] == "W" else "black", role=letters[of[1]])  # type: ignore[arg-type]
+            for code, of in as_of.items()
+        }
         return self.do(s.AssignRoles(roles=roles, seed="7f3a"), s.StartGame())
 
     def begun(self) -> Stage:
