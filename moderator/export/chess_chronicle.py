@@ -107,7 +107,7 @@ class _Teller:
         say = self.words.say
         if kind == "night":
             yield Block(kind="list", title=say("chronicle.orders"), lines=tuple(self._orders(number)))
-            yield from self._declarations(number)
+            yield from self._declarations(number) if self.open else self._published(entries)
             yield Block(kind="list", title=say("chronicle.resolution"), lines=tuple(self._lines(entries, RESOLUTION)))
         elif kind == "day":
             for ballot in self._ballots(number):
@@ -155,6 +155,14 @@ class _Teller:
         for made in (s for night in nights if night.number == number for s in night.submissions if s.text and s.status == "standing"):
             title = self.words.say("chronicle.declaration", {"seat": made.seat}, self.state.name_of)
             yield Block(kind="quote", title=title, lines=tuple(made.text.split("\n")))
+
+    def _published(self, entries: list[Folded]) -> Iterator[Block]:
+        """What the dawn printed, without saying who wrote it (C4.2, R35)."""
+        for entry, _ in entries:
+            for notice in entry.notices:
+                if notice.code == "dawn":
+                    for text in notice.params.get("texts", {}).values():
+                        yield Block(kind="quote", title=self.words.say("chronicle.declaration.public"), lines=tuple(text.split("\n")))
 
     # --- ballots ------------------------------------------------------------------------------------------------------
 

@@ -115,6 +115,14 @@ def test_before_the_result_the_public_reads_no_secret(until: str) -> None:
     assert "诅咒" in everything(until, HOST)
 
 
+def test_a_declaration_that_was_printed_is_told_without_its_writer() -> None:
+    said = as_markup(chronicle(session("announce_dawn"), PUBLIC, ZH), "plain")
+    assert "渡船靠岸的时候" in said
+    assert "朱雀 的杀人宣言" not in said
+    assert "朱雀 的杀人宣言" in as_markup(chronicle(session("announce_dawn"), HOST, ZH), "plain")
+    assert "渡船靠岸的时候" not in as_markup(chronicle(session("resolve_night"), PUBLIC, ZH), "plain")
+
+
 def test_a_seat_reads_its_own_orders_and_nobody_elses() -> None:
     found = rows(book(session("announce_dawn"), seat("铁索"), ZH), "nights")
     assert {row["马甲"] for row in found} <= {"铁索"}
