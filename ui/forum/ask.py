@@ -51,6 +51,8 @@ class Question:
     clauses: tuple[str, ...] = ()
     danger: bool = False
     secret: bool = False
+    whole: bool = False
+    """Whether the posts that would go out are read whole before."""
     late: bool = False
     then: dict[str, Callable[[Any], dict[str, Any]]] = field(default_factory=dict)
     """Field -> what other fields become when it is changed."""
@@ -59,8 +61,9 @@ class Question:
 def opened(decision: Any, state: Any) -> list[Any]:
     """The questions to the host that a decision opens."""
     known = {ask.id for ask in state.asks}
-    found = [event.ask for event in decision.events if hasattr(event, "ask")]
-    return [ask for ask in (*decision.asks, *found) if hasattr(ask, "choices") and ask.id not in known]
+    asks = (*decision.asks, *(event.ask for event in decision.events if hasattr(event, "ask")))
+    found = {ask.id: ask for ask in asks if hasattr(ask, "choices") and ask.id not in known}
+    return list(found.values())
 
 
 HEIGHT: Final = 470
@@ -237,9 +240,11 @@ class AskDialog(Sheet):
             text = self.talk("ask.asks", text=self.words.ask(ask, names))
             self._scroll.box.addWidget(PlainText(text, "body", "amber", wrap=True))
         for notice in decision.notices:
-            subject = self.press.post(notice, self.context.desk.state, "plain").subject
-            text = self.talk("ask.notice", whom=whom(self, notice)[0], text=subject)
+            post = self.press.post(notice, self.context.desk.state, "plain")
+            text = self.talk("ask.notice", whom=whom(self, notice)[0], text=post.subject)
             self._scroll.box.addWidget(PlainText(text, "small", "muted", wrap=True))
+            if self.question.whole:
+                self._scroll.box.addWidget(PlainText(post.body, "body", wrap=True))
 
     def veil(self) -> None:
         """What follows may be secret."""

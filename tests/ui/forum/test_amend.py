@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
 
 from moderator.play.commands import SendNotice
 from moderator.rulesets.chess.commands import night as n
@@ -11,6 +12,7 @@ from moderator.rulesets.chess.commands import vote as v
 from tests.ui.forum.conftest import Host
 from ui.forum.amend import ForumAmend
 from ui.forum.chess.otherwise import otherwise
+from ui.forum.outbox import OutboxDialog
 
 
 def amend(host: Host, verb: str, **find: object) -> ForumAmend:
@@ -62,6 +64,16 @@ def test_a_vote_of_days_ago(later: Host) -> None:
     dialog.reason.setText("misread")
     dialog.confirm()
     assert later.stage.session.records[[r.command["do"] for r in later.stage.session.records].index("cast_vote")]
+
+
+def test_what_was_sent_wrongly_is_shown_at_once(later: Host, qtbot: QtBot) -> None:
+    dialog = amend(later, "submit_imprison", seat="WR")
+    dialog.form.choose("target", "BQ")
+    dialog.preview()
+    dialog.reason.setText("-")
+    dialog.confirm()
+    qtbot.waitUntil(lambda: isinstance(later.page.doors.dialog, OutboxDialog))
+    assert later.page.doors.dialog.kind.value == "corrections"
 
 
 def test_left_alone_nothing_changes(later: Host) -> None:

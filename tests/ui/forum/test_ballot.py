@@ -101,6 +101,24 @@ def test_the_board_gets_no_curse_and_no_markup_of_a_mask(make_host: Callable[...
     assert made.state.name_of("WP2") in text
 
 
+def test_nobody_votes_for_himself_by_silence_before_the_close() -> None:
+    made = Stage().second_day()
+    words, names = Words("en").of("chess"), made.state.name_of
+    missing = names("WQ")
+    running = board(votes_of(made.session, made.state.ballot), words, FORMS["plain"], names)
+    assert missing in running.splitlines()[-1] and running.count(missing) == 1
+    made.dusk("06-03 22:00")
+    over = next(each for each in (*made.state.ballots, made.state.ballot) if each is not None)
+    closed = board(votes_of(made.session, over), words, FORMS["plain"], names)
+    assert closed.count(missing) == 1 and "Not voted" not in closed
+
+
+def test_without_a_ballot_the_key_opens_the_charts(night: Host) -> None:
+    night.page.doors.ask("ballot")
+    QApplication.processEvents()
+    assert isinstance(night.page.doors.dialog, ChartDialog) and night.page.doors.dialog.message.isVisible()
+
+
 def test_the_copy_goes_to_the_clipboard(day: Host) -> None:
     ballot(day).copy_board()
     assert "[b]" in QGuiApplication.clipboard().text()
@@ -156,11 +174,13 @@ def test_a_mask_is_text_in_the_page() -> None:
 # --- times --------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("text", "means"),
-    [("21:46", "06-02 21:46"), ("21：46", "06-02 21:46"), ("09:00:07", "06-03 09:00:07"), ("06-01 22:00", "06-01 22:00"), ("6/1 22:00", "06-01 22:00"),
-     ("2026-06-01T22:00+08:00", "06-01 22:00")],
-)  # fmt: skip
+TYPED = {
+    "21:46": "06-02 21:46", "21：46": "06-02 21:46", "09:00:07": "06-03 09:00:07", "06-01 22:00": "06-01 22:00",
+    "6/1 22:00": "06-01 22:00", "2026-06-01T22:00+08:00": "06-01 22:00",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "means"), TYPED.items())
 def test_a_time_as_it_is_typed(text: str, means: str) -> None:
     assert when_of(text, stamp("06-03 12:00"), ZoneInfo(ZONE)) == stamp(means)
 

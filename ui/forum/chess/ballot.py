@@ -150,12 +150,14 @@ class BallotDialog(Sheet):
         what = self.talk(f"post.{post.kind}", target=post.target or None, channel=post.channel)
         if post.channel != "thread" and post.kind == "vote":
             what = self.talk("post.by", text=what, channel=self.words.term("channel", post.channel))
-        verdict = self.words.term("ballot_fault" if reading.void else "how", reading.how)
+        verdict = self.talk("verdict.void" if reading.void else f"verdict.{reading.how}")
+        if reading.void and post.kind == "vote":
+            what = self.talk("post.why", text=what, why=self.words.term("ballot_fault", reading.how))
         tone = "red" if reading.void else "amber" if reading.how in {"edited", "asked"} else "jade"
         cells = (
             Cell(str(n), muted=True), Cell(self.brief(post.at, seconds=True), muted=True),
             Cell(self.context.desk.name_of(post.voter), strong=True),
-            Cell(what, muted=reading.void), Cell(verdict, tone, pill=True, tip=verdict), Cell(" ".join(reading.clauses), muted=True),
+            Cell(what, muted=reading.void, tip=what), Cell(verdict, tone, pill=True), Cell(" ".join(reading.clauses), muted=True),
         )  # fmt: skip
         return Row(cells, post.voter)
 
@@ -187,7 +189,10 @@ class BallotDialog(Sheet):
     def _share(self, votes: Votes, seat: str, number: int, most: int, *, sees: bool) -> QWidget:
         curse = votes.curses.get(seat, 0) if sees else 0
         bar = Bar(self.context.palette, number / most, curse / most if most else 0)
-        text = self.talk("ballot.number.cursed" if curse else "ballot.number", n=number, curse=curse)
+        unvoted = votes.assumed(seat)
+        text = self.talk(
+            "ballot.number.cursed" if curse else "ballot.number.assumed" if unvoted else "ballot.number", n=number, curse=curse
+        )
         line = QWidget()
         line.setLayout(column(row(ElidedText(self.context.desk.name_of(seat), "strong"), None, PlainText(text, "strong")), bar, spacing=2))
         return line

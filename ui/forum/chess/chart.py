@@ -197,6 +197,10 @@ class ChartDialog(Sheet):
         self.add_buttons(self.png, self.page, None, close)
         self.which.currentIndexChanged.connect(self._on_which)
         self._on_which()
+        if not self.which.count():
+            self.say(self.talk("chart.none"))
+        for part in (self.which, self.png, self.page):
+            part.setEnabled(bool(self.which.count()))
         close.setFocus()
 
     def _legend(self, kind: str) -> PlainText:

@@ -134,7 +134,7 @@ QUESTIONS: Final[dict[str, Question]] = {
         Question("declare_mourning", (), ("C6.4", "R36")),
         Question("nominate", (Field("award", "choice", _awards), Field("person", "choice", _people), NOTE), ("C10.2",)),
         Question("choose_promotion", (Field("role", "choice", _roles),), ("C3.7", "R41"), secret=True),
-        Question("end_game", (), ("C9.1",), secret=True),
+        Question("end_game", (), ("C9.1",), secret=True, whole=True),
     )
 }
 """Every question by its verb."""

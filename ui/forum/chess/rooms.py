@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from moderator.play.messages import Step
 from ui.forum.ask import AskDialog
@@ -57,7 +57,11 @@ class ChessRooms(QObject):
         self._page.desk.do(self._page.desk.command({"do": "judge_declaration", "seat": self._seat, "ok": choice == "accept"}))
 
     def ask_ballot(self) -> None:
-        """The ballot with its tally."""
+        """The ballot with its tally; while none is open, the chart of those that were."""
+        ballot = self._page.desk.state.ballot
+        if ballot is None or ballot.closed is not None:
+            self.ask_chart()
+            return
         dialog = BallotDialog(self._page.context, parent=self._page)
         dialog.close_wanted.connect(self.resolve)
         dialog.chart_wanted.connect(self._chart_over)
@@ -113,6 +117,15 @@ class ChessRooms(QObject):
         """A card, for the seat that is looked at."""
         seat = self._page.seating.looked_at
         self._ask("give_card", {"person": seat} if seat else {})
+
+    def follow(self, change: Any) -> None:
+        """An amendment that makes wrong what has gone out leads to the corrections, with who has read what."""
+        if change.kind == "amend" and change.cause is None and any(each.correction for each in self._page.desk.session.notices_owed):
+            QTimer.singleShot(0, self._corrections)
+
+    def _corrections(self) -> None:
+        if self._page.doors.dialog is None:
+            self._show(OutboxDialog(self._page.context, kind="corrections", parent=self._page))
 
     # --- what goes out ------------------------------------------------------------------------------------------------
 

@@ -46,6 +46,16 @@ class Votes:
         """Votes by seat without any curse: what the board may see."""
         return totals(self.read.counting)
 
+    def assumed(self, seat: str) -> bool:
+        """Whether the seat counts for itself for want of a vote that counts (C7.5)."""
+        return self.read.counting.get(seat) == seat and seat in {*self.read.missing, *self.read.open}
+
+    @property
+    def cast(self) -> dict[str, str]:
+        """Voter -> target of the votes that somebody has cast; before the close nobody votes for himself by silence."""
+        silent = {*self.read.missing, *self.read.open} if self.ballot.closed is None else set()
+        return {voter: target for voter, target in self.read.counting.items() if voter not in silent}
+
     @property
     def curses(self) -> dict[str, int]:
         """What live curses add: for the host alone (C3.5.3)."""
@@ -102,12 +112,12 @@ def board(votes: Votes, words: Words, form: Form, names: Any) -> str:
     say = words.say
     head = say("ui.forum.board.runoff" if votes.ballot.runoff else "ui.forum.board.day", {"n": votes.ballot.day})
     lines = [form.heading.format(form.escape(head))]
-    for seat, number in sorted(votes.public.items(), key=lambda pair: -pair[1]):
-        cast = [voter for voter, target in votes.read.counting.items() if target == seat and voter not in votes.read.missing]
+    for seat, number in sorted(totals(votes.cast).items(), key=lambda pair: -pair[1]):
+        cast = [voter for voter, target in votes.cast.items() if target == seat and voter not in votes.read.missing]
         given = words.join(name(voter) for voter in cast) if cast else say("ui.forum.board.by_nobody")
         row = say("ui.forum.board.row", {"seat": form.bold.format(name(seat)), "n": number, "voters": given}, str)
         lines.append(form.item.format(row))
-    if votes.read.missing:
+    if votes.read.missing and votes.ballot.closed is None:
         missing = words.join(name(voter) for voter in votes.read.missing)
         lines += ["", say("ui.forum.board.missing", {"text": missing})]
     return "\n".join(lines)
