@@ -243,6 +243,7 @@ class Card(QFrame):
         offer = read.offers[at] if at < len(read.offers) and not covered else None
         code = "accept" if offer is None or offer.fault is None else "reject" if offer.blocked else "accept_void"
         self.accept.setText(context.say(f"inbox.{code}"))
+        self.correct.setText(context.say("inbox.correct" if offer is None or offer.fault is None else "inbox.overrule"))
         self.accept.setEnabled(at < len(read.offers) and status.state == "open" and not covered)
         self.reject.setText(context.say("inbox.reopen" if status.state == "rejected" else "inbox.reject"))
         self.reject.setEnabled(status.state != "taken")

@@ -1,18 +1,82 @@
-"""How a forum game begins: the set-up of its own where it has one, else an empty file at the desk."""
+"""How a forum game begins: its set-up page, the file it becomes, then the pass through the private messages."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject
 
 if TYPE_CHECKING:
+    from moderator.play.messages import Refusal
+    from moderator.play.watch import Watch
+    from moderator.session.session import Session
     from ui.main_window import MainWindow
+
+ROLE_CARD = "role_card"
 
 
 def enter(window: MainWindow, game: str, mode: str) -> None:
     """``mode``: new, or take for a game that is under way elsewhere."""
-    from moderator.rulesets.chess.commands.setup import CreateGame
-    from ui.opening import day, zone_here
+    Entrance(window, game, mode)
 
-    title = window.words.say(f"ui.home.{game}.untitled", {"date": day(window.clock.now())})
-    commands = (CreateGame(title=title),) if mode == "new" else ()
-    window.opening.begin(game, title, zone_here(), commands)
+
+class Entrance(QObject):
+    """One page of set-up, as long as it is shown."""
+
+    def __init__(self, window: MainWindow, game: str, mode: str) -> None:
+        from ui.forum.setup.page import SetupPage
+        from ui.opening import day, zone_here
+
+        self.page = SetupPage(window.words, window.look.palette, window.pages)
+        super().__init__(self.page)
+        self._window, self._game = window, game
+        self.page.times.lines["zone"].setText(zone_here())
+        self.page.times.today = day(window.clock.now())
+        self.page.set_mode(mode)
+        self.page.started.connect(self._begin)
+        self.page.room_wanted.connect(window.rooms.open)
+        window.show_page(self.page)
+
+    def _begin(self) -> None:
+        """Everything in one go; where the rules refuse, the page says why and stays."""
+        from ui.forum.setup.beginning import begin
+        from ui.opening import day
+
+        window, plan = self._window, self.page.plan
+        named = {"date": day(window.clock.now())}
+        title = plan.times.title or window.words.say(f"ui.home.{self._game}.untitled", named)
+        commands = self.page.commands()
+
+        def make(_watch: Watch) -> Session | Refusal:
+            return begin(window.files, self._game, title, plan.times.zone, commands, rehearsal=plan.rehearsal)
+
+        window.work.start(make, self._came, lasting=True)
+
+    def _came(self, found: Any) -> None:
+        from ui.files import refused
+
+        if refused(found):
+            self.page.refuse(found)
+            return
+        window = self._window
+        window.opening.opened.emit(found)
+        window.opening.refresh()
+        if any(owed.notice.code == ROLE_CARD for owed in found.notices_owed):
+            pass_letters(window)
+
+
+def pass_letters(window: MainWindow) -> None:
+    """The outbox at the private messages, as soon as the desk stands: Enter copies, Enter again notes it as sent and goes on."""
+    from PySide6.QtCore import QTimer
+
+    def open_when_there() -> None:
+        page: Any = window._desk
+        if page is None or not hasattr(page, "doors"):
+            if window._session is not None:
+                QTimer.singleShot(50, window, open_when_there)
+            return
+        from ui.forum.outbox import OutboxDialog
+
+        page.doors.show(OutboxDialog(page.context, kind="private", parent=page))
+
+    QTimer.singleShot(0, window, open_when_there)

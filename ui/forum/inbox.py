@@ -203,13 +203,13 @@ class Inbox(Panel):
         else:
             self.take(item, offer)
 
-    def take(self, item: Item, offer: Offer, command: Any = None) -> Any:
-        """Take an offer, or what it was corrected to; then the next one of the message, or the next message."""
+    def take(self, item: Item, offer: Offer, command: Any = None, force: str = "") -> Any:
+        """Take an offer, or what it was corrected to; then the next one, or the next message. ``force``: why all the same."""
         offers = self.read().offers
         last = not offers or offer is offers[-1]
         self._mailbox.expect(item, len(offers))
         row_now = self.model.row_of(item.seq)
-        done = self._mailbox.take(item, command or offer.command)
+        done = self._mailbox.take(item, command or offer.command, force)
         if isinstance(done, Refusal):
             return done
         if last:

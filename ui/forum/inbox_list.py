@@ -75,7 +75,7 @@ class InboxList(QTableView):
     moved = Signal(int)
 
     def __init__(self, context: ForumContext, model: InboxModel, shows: Callable[[], bool]) -> None:
-        """``shows``: whether private texts may be seen now. A table of one column: a list view would lay out every row anew at each message."""
+        """``shows``: whether private texts may be seen now. A list view would lay out every row anew at each message."""
         super().__init__()
         self._context, self._shows = context, shows
         self.private: frozenset[str] = frozenset()

@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from moderator.inbox.folding import folded
 from moderator.play.commands import Command
 
 ITEM: Final = int(Qt.ItemDataRole.UserRole)
@@ -31,6 +32,8 @@ class Item:
     id: str = ""
     quotes: tuple[tuple[str, str], ...] = ()
     """(text, who) of what it repeats."""
+    known: bool = True
+    """Whether its own time is known to be exact."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,8 @@ class Check:
 class Offer:
     """A command that a message comes to. ``spans``: the places of the text it rests on; ``fault``: why it would be void.
 
-    ``blocked``: the host alone may take it, by correcting it. ``secret``: under the curtain only. ``near``: found by a near miss, never to be taken without a look.
+    ``blocked``: the host alone may take it, by correcting it. ``secret``: under the curtain only. ``near``: what it is unsure of; never
+    to be taken without a look.
     """
 
     command: Command
@@ -111,6 +115,7 @@ class InboxModel(QAbstractListModel):
         self._done: list[Item] = []
         self._places: dict[int, Status] = {}
         self.needle = ""
+        self._folded: dict[int, str] = {}
         self.reload()
 
     # --- what Qt asks -------------------------------------------------------------------------------------------------
@@ -216,5 +221,11 @@ class InboxModel(QAbstractListModel):
         return not self._places[item.seq].pinned, item.at, item.seq
 
     def _fits(self, item: Item) -> bool:
-        needle = self.needle.casefold()
-        return not needle or needle in item.author.casefold() or needle in item.text.casefold()
+        """Every word of the needle stands in it, in either script."""
+        words = folded(self.needle).split()
+        if not words:
+            return True
+        text = self._folded.get(item.seq)
+        if text is None:
+            text = self._folded[item.seq] = folded(f"{item.author}\n{item.subject}\n{item.text}")
+        return all(word in text for word in words)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QLineEdit
 
 from moderator.inbox.messages import Batch
 from moderator.play.messages import Refusal
@@ -17,6 +17,7 @@ from ui.forum.inbox_model import Item, Offer
 from ui.table.dialogs.base import DeskDialog, ReasonDialog
 from ui.table.dialogs.form import CommandForm
 from ui.widgets.buttons import KeyButton
+from ui.widgets.text import PlainText
 
 if TYPE_CHECKING:
     from ui.forum.page import ForumPage
@@ -33,6 +34,13 @@ class CorrectDialog(DeskDialog):
         self._page, self._item, self._offer = page, item, offer
         self.form = CommandForm(context, type(offer.command), context.desk.session.wire.fields(offer.command))
         self.body.addWidget(self.form)
+        self.insist = QLineEdit()
+        self.insist.setPlaceholderText(context.say("correct.insist"))
+        self.insist.setAccessibleName(context.say("correct.insist"))
+        self.insist.setVisible(offer.fault is not None)
+        if offer.fault is not None:
+            self.body.addWidget(PlainText(f"{offer.fault.text} {offer.fault.clause}".strip(), "body", "red", wrap=True))
+        self.body.addWidget(self.insist)
         yes = KeyButton(context.say("inbox.accept"), kind="primary", key="Ctrl+Return", table=True)
         yes.clicked.connect(self.take)
         self.add_buttons(None, self.closer("cancel"), yes)
@@ -44,7 +52,7 @@ class CorrectDialog(DeskDialog):
         except (msgspec.ValidationError, ValueError) as error:
             self.say(self.context.say("amend.bad_field", reason=str(error)))
             return
-        self.done_or_said(self._page.inbox.take(self._item, self._offer, command))
+        self.done_or_said(self._page.inbox.take(self._item, self._offer, command, self.insist.text().strip()))
 
 
 class Letters(QObject):
@@ -98,8 +106,15 @@ class Letters(QObject):
             return
         came, refusal = page.mailbox.receive(batch.messages, page.inbox.reader)
         if refusal is None:
-            page.foot.say(page.context.say("files.came", n=came, of=len(batch.messages)), "jade" if came else "amber")
+            said = [page.context.say("files.came", n=came, of=len(batch.messages)), *self._remarks(batch)]
+            page.foot.say(" ".join(said), "jade" if came and len(said) == 1 else "amber")
         page.inbox.take_focus()
+
+    def _remarks(self, batch: Batch) -> list[str]:
+        """What should be known about what was read, each kind once."""
+        words = self._page.context.words
+        found = {remark.code: remark for remark in batch.remarks}
+        return [words.say(f"inbox.remark.{code}", remark.params) for code, remark in found.items() if words.has(f"inbox.remark.{code}")]
 
     # --- the message at hand ------------------------------------------------------------------------------------------
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
+from moderator.inbox.box import command_of
 from moderator.play.commands import Command
-from moderator.play.inbox import INBOX, HandleMessage, NoteMessage, PinMessage, Quoted, ReceiveMessage
+from moderator.play.inbox import INBOX, HandleMessage, NoteMessage, PinMessage
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from ui.forum.inbox_model import Item, Status
@@ -33,7 +34,7 @@ class Mailbox(QObject):
         super().__init__(parent)
         self._desk = desk
         self.items: list[Item] = []
-        self._known: set[tuple[str, int, str]] = set()
+        self._known: set[tuple[str, int | None, str]] = set()
         self._by_id: dict[str, int] = {}
         self._wanted: dict[int, int] = {}
         """How many commands a message comes to, where it is more than one."""
@@ -65,25 +66,27 @@ class Mailbox(QObject):
 
     def receive(self, raws: Iterable[RawMessage], reader: Reader) -> tuple[int, Refusal | None]:
         """Take messages in; those that are there already are passed over. How many came, and why no more did."""
-        came = 0
+        came, here = 0, set(self._known)  # one that stands twice in the batch comes twice
         for raw in raws:
             at = int(raw.at) if raw.at is not None else int(self._desk.now())
-            if (raw.author, at, raw.text) in self._known:
+            if (raw.author, at if raw.at is not None and raw.exact else None, raw.text) in here:
                 continue
-            command = ReceiveMessage(
-                seat=reader.seat_of(raw.author, raw.channel, raw.text), channel=raw.channel, text=raw.text, id=f"m{len(self.items) + 1}",
-                author=raw.author, subject=raw.subject, known=raw.at is not None and raw.exact, number=raw.number, edited=raw.edited,
-                quotes=tuple(Quoted(text=quote.text, who=quote.who) for quote in raw.quotes), source=raw.place.file,
-            )  # fmt: skip
+            command = command_of(raw, reader.seat_of(raw.author, raw.channel, raw.text), self._next_id())
             done = self._desk.do(command, at=Instant(at))
             if isinstance(done, Refusal):
                 return came, done
             came += 1
         return came, None
 
-    def take(self, item: Item, command: Command) -> Any:
+    def _next_id(self) -> str:
+        number = len(self.items) + 1
+        while f"m{number}" in self._by_id:
+            number += 1
+        return f"m{number}"
+
+    def take(self, item: Item, command: Command, force: str = "") -> Any:
         """Do what a message asks for, at its own instant; that it is dealt with follows from it, so that one undo takes both back."""
-        done = self._desk.do(command, at=Instant(item.at))
+        done = self._desk.do(command, at=Instant(item.at), force=force)
         if not isinstance(done, Refusal):
             self._desk.after(HandleMessage(id=item.id, how="accepted"), done.seq)
         return done
@@ -140,12 +143,12 @@ class Mailbox(QObject):
         item = Item(
             seq=seq, id=str(fields.get("id") or f"#{seq}"), author=author, seat=str(fields.get("seat", "")),
             channel=str(fields.get("channel", "")), at=at, text=str(fields.get("text", "")), subject=str(fields.get("subject", "")),
-            edited=bool(fields.get("edited")), by=by,
+            edited=bool(fields.get("edited")), known=bool(fields.get("known", True)), by=by,
             quotes=tuple((str(quote.get("text", "")), str(quote.get("who", ""))) for quote in fields.get("quotes", ())),
         )  # fmt: skip
         self.items.append(item)
         self._by_id[item.id] = seq
-        self._known.add((str(fields.get("author") or ""), at, item.text))
+        self._known.add((str(fields.get("author") or ""), at if item.known else None, item.text))
 
     def _look_again(self) -> None:
         """What became of messages stands on the present branch alone."""

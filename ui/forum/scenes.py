@@ -15,7 +15,7 @@ from moderator.rulesets.chess.commands import persons as p
 from moderator.rulesets.chess.commands import vote as v
 from moderator.rulesets.chess.commands.setup import CheckIn
 from ui.forum.asks import AsksDialog
-from ui.forum.chess.stage import LONG, Stage, stamp
+from ui.forum.chess.stage import LONG, PROSE, Stage, stamp
 from ui.forum.page import ForumPage
 from ui.forum.seats import SeatDialog
 
@@ -85,7 +85,7 @@ def handled(shown: ForumPage) -> None:
     shown.inbox.accept()
     shown.inbox.next_message()
     shown.inbox.pin()
-    shown.inbox.reject(shown.context.say("read.nothing.question"))
+    shown.inbox.reject(shown.context.words.say("inbox.nothing.question"))
     shown.inbox.list.show_row(0)
 
 
@@ -148,6 +148,19 @@ def _scene(prepare: Prepare, *then: Then, long: bool = False) -> Callable[..., Q
     return scene
 
 
+LONG_TEXT: Final = {"zh_CN": "杀 {}。\n宣言：\n", "en": "kill {}.\nDeclaration:\n"}
+
+
+def _declared(shown: ForumPage) -> None:
+    """A kill with its declaration, an order in the thread, a late one; uncovered."""
+    made: Stage = shown.stage  # type: ignore[attr-defined]
+    text = LONG_TEXT[made.lang].format(made.state.name_of("BB")) + PROSE[made.lang] * 3
+    raw = RawMessage(text=text, channel="pm", author=made.state.name_of("WQ"), at=Instant(stamp("06-01 23:02")))
+    shown.mailbox.receive((raw,), shown.inbox.reader)
+    shown.inbox.toggle()
+    shown.inbox.list.show_row(0)
+
+
 def _dialog(make: Callable[[ForumPage], Any], prepare: Prepare, *then: Then, long: bool = False) -> Callable[..., QWidget]:
     def scene(context: GalleryContext) -> QWidget:
         from ui.gallery import over
@@ -173,7 +186,8 @@ def _correct(shown: ForumPage) -> Any:
 
 
 DAY: Final = (
-    ("BP3", "vote", "WP2", "thread", "06-03 10:20"), ("WP2", "vote", "BP1", "thread", "06-03 10:24"), ("BK", "vote", "WN", "sms", "06-03 10:31"),
+    ("BP3", "vote", "WP2", "thread", "06-03 10:20"), ("WP2", "vote", "BP1", "thread", "06-03 10:24"),
+    ("BK", "vote", "WN", "sms", "06-03 10:31"),
 )  # fmt: skip
 SCENES: Final[dict[str, Any]] = {
     "forum-empty": _scene(lambda stage: None),
@@ -181,6 +195,9 @@ SCENES: Final[dict[str, Any]] = {
     "forum-night": _scene(_night, received(*NIGHT)),
     "forum-night-open": _scene(_night, received(*NIGHT), lifted),
     "forum-night-handled": _scene(_night, handled),
+    "forum-night-declaration": _scene(_night, _declared),
+    "forum-night-thread": _scene(_night, received(("WR", "imprison", "BR", "thread", "06-01 23:12"))),
+    "forum-night-late": _scene(_night, received(("BB", "heal", "BQ", "pm", "06-02 12:53")), lifted),
     "forum-night-all": _scene(_all_in, lifted),
     "forum-night-pending": _scene(lambda stage: stage.begun(), lifted),
     "forum-night-long-names": _scene(_night, received(*NIGHT), lifted, long=True),

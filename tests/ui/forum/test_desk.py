@@ -172,7 +172,7 @@ def test_a_pause_is_shown_and_stops_the_countdown(night) -> None:
 def test_by_day_votes_changes_and_missing_ones_are_open(day) -> None:
     votes = day.page.face.sections()[0]
     said = {line.seat: " ".join(bit.text for bit in line.bits) for line in votes.lines}
-    assert "落白" in said["WK"] and "改过" in said["WR"] and "未投" in said["WQ"] and "待重投" in said["WP2"]
+    assert "落白" in said["WK"] and "改" in said["WR"] and "未投" in said["WQ"] and "待重投" in said["WP2"]
 
 
 def test_curses_count_for_the_host_alone(day) -> None:

@@ -206,3 +206,37 @@ def test_one_more_message_among_ten_thousand_is_on_the_screen_in_a_frame(make_ho
         host.page.inbox.list.viewport().repaint()
         spent.append(time.perf_counter() - began)
     assert statistics.median(spent) < 0.048, f"{statistics.median(spent) * 1000:.1f} ms"
+
+
+def test_an_order_in_the_thread_is_put_away_unless_the_host_rules_otherwise(night) -> None:
+    night.receive(("WR", "今晚禁锢 {BR}", "thread", "06-01 23:12"))
+    offer = night.page.inbox.offer
+    assert offer is not None and offer.blocked and offer.fault is not None and offer.fault.clause == "C3.10"
+    night.keys("Ctrl+K", "Return")
+    dialog = night.page.doors.dialog
+    assert dialog is not None and "C3.10" in dialog.text.toPlainText()
+    dialog.reject()
+    night.focus()
+    night.keys("C")
+    dialog = night.page.doors.dialog
+    dialog.insist.setText("论坛站内信坏了")
+    dialog.take()
+    assert night.state.night.submissions[-1].status == "standing"
+
+
+def test_a_condition_a_question_and_a_joke_come_to_nothing_and_say_why(night) -> None:
+    night.receive(("WQ", "如果 {BQ} 今晚还活着，就杀 {BK}", "pm", "06-01 23:12"), ("WR", "今晚禁锢谁好？", "pm", "06-01 23:13"))
+    for item in night.page.mailbox.items:
+        read = night.page.inbox.reader.read(item)
+        assert read.offers == () and read.none and "inbox." not in read.none
+
+
+def test_a_near_miss_is_shown_as_such(night) -> None:
+    night.receive(("WR", "禁锢 听血", "pm", "06-01 23:12"))
+    offer = night.page.inbox.offer
+    assert offer is None or offer.near
+
+
+def test_a_declaration_is_counted(night) -> None:
+    night.receive(("WQ", "杀 {BB}。\n宣言：\n" + "月色落在塔楼的第七扇窗上，像一枚迟迟不肯落下的子。" * 6, "pm", "06-01 23:12"))
+    assert any(check.clause == "C3.8" for check in night.page.inbox.read().checks)

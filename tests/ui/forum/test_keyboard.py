@@ -8,9 +8,9 @@ from ui.forum.chess.stage import PROSE, stamp
 
 MOST = 60
 ACTIONS = (
-    ("WK", "易位"), ("WQ", "杀 {BB}。" + PROSE["zh_CN"] * 3), ("WR", "今晚禁锢 {BR}"), ("WB", "救 {WN}"), ("WN", "兑子 {WB}"), ("WP1", "替 {WQ} 挡一下"),
-    ("WP2", "指定 {BP1}"), ("WP3", "指定 {WK}"), ("BK", "易位"), ("BQ", "杀 {WB}。" + PROSE["zh_CN"] * 3), ("BR", "禁锢 {WR}"), ("BB", "救 {BB}"),
-    ("BN", "诅咒 {WP2}"), ("BP1", "替 {BR} 挡"), ("BP2", "替 {BQ} 挡"), ("BP3", "指定 {WP1}"),
+    ("WK", "易位"), ("WQ", "杀 {BB}。" + PROSE["zh_CN"] * 3), ("WR", "今晚禁锢 {BR}"), ("WB", "救 {WN}"), ("WN", "兑子 {WB}"),
+    ("WP1", "替 {WQ} 挡一下"),     ("WP2", "指定 {BP1}"), ("WP3", "指定 {WK}"), ("BK", "易位"), ("BQ", "杀 {WB}。" + PROSE["zh_CN"] * 3),
+    ("BR", "禁锢 {WR}"), ("BB", "救 {BB}"),     ("BN", "诅咒 {WP2}"), ("BP1", "替 {BR} 挡"), ("BP2", "替 {BQ} 挡"), ("BP3", "指定 {WP1}"),
 )  # fmt: skip
 
 

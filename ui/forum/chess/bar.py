@@ -50,7 +50,7 @@ def limit(context: ForumContext) -> Deadline | None:
 
 def _next(context: ForumContext) -> Cell | None:
     found = limit(context)
-    if found is None or context.desk.state.paused is not None:
+    if found is None or context.desk.state.paused is not None or context.desk.state.phase == "ended":
         return None
     today = context.local(found.at).date() == context.local(context.desk.now()).date()
     said = context.hour(found.at) if today else context.moment(found.at)

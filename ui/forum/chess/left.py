@@ -26,6 +26,8 @@ def sections(context: ForumContext) -> Sequence[Section]:
     state: GameState = context.desk.state
     if state.phase == "setup":
         return (_people(context, state),)
+    if state.phase == "ended":
+        return (_cards(context, state), _check(context, state), _pawns(context, state))
     votes = _votes(context, state)
     found = [votes, orders(context, state)] if votes is not None else [orders(context, state)]
     return (*found, _cards(context, state), _check(context, state), _pawns(context, state))
@@ -81,10 +83,9 @@ def _votes(context: ForumContext, state: GameState) -> Section | None:
                 target = context.desk.name_of(count.counting.get(seat.id, ""))
                 word, tone = (context.say("chess.left.changed"), "blue") if changed else ("", "")
         done = context.say("chess.left.analysed") if seat.id in analysed else ""
-        bits = (
-            Bit(seat.mask, strong=not target, share=2.6), Bit(f"\N{RIGHTWARDS ARROW} {target}" if target else "", share=3),
-            Bit(word, tone, pill=True, share=2.0), Bit(done, "jade", pill=True, share=1.4),
-        )  # fmt: skip
+        aim = Bit(f"\N{RIGHTWARDS ARROW} {target}", share=4) if target else Bit(word, tone, pill=True, share=4)
+        mark = Bit(word if target else "", tone, pill=True, share=1.5)
+        bits = (Bit(seat.mask, strong=not target, share=3.6), aim, mark, Bit(done, "jade", pill=True, share=1.3))
         lines.append(Line(bits, seat.id))
     return Section(context.say("chess.left.votes"), tuple(lines), context.say("chess.left.analyses", n=len(analysed), of=len(state.living)))
 
@@ -92,7 +93,7 @@ def _votes(context: ForumContext, state: GameState) -> Section | None:
 def _cards(context: ForumContext, state: GameState) -> Section:
     """Cards that stand, by the seat they were given at (N15), and whose check-in is missing."""
     lines = [_card(context, card) for card in state.cards if not card.revoked]
-    if state.check_in is not None:
+    if state.check_in is not None and state.phase != "ended":
         word = Bit(context.say("seat.not_in"), "amber", pill=True, share=4)
         lines += [Line((Bit(seat.mask, share=3), word), seat.id) for seat in state.living if seat.checked_in is None]
     return Section(context.say("chess.left.cards"), tuple(lines), empty=context.say("chess.left.no_cards"))

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from moderator.inbox import chess as parser
+from moderator.inbox.chess_checks import remarks
 from moderator.inbox.messages import Quote, RawMessage
-from moderator.inbox.reading import Nothing, Proposal, Reading
+from moderator.inbox.reading import Nothing, Proposal, Reading, Warned
+from moderator.inbox.text_checks import text_report
 from moderator.play.commands import Command
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal, Step, TraceLine
-from moderator.play.textcount import characters
 from moderator.rulesets.chess.orders import DECLARATION
 from moderator.rulesets.chess.state import GameState
 from ui.forum.context import ForumContext
@@ -23,14 +24,16 @@ ORDERS: Final = {
     "submit_pawn": "pawn", "submit_castle": "castle",
 }  # fmt: skip
 CLAUSES: Final[Mapping[str, str]] = {
-    "submit_kill": "C3.8", "submit_imprison": "C3.3", "submit_heal": "C3.4", "submit_exchange": "C3.5.1", "submit_curse": "C3.5.2",
-    "submit_pawn": "C3.6", "submit_castle": "C3.1.1", "withdraw": "C3.9", "cast_vote": "C7.1", "change_vote": "C7.3", "mark_unclear": "C7.7",
-    "check_in": "C5.2", "choose_promotion": "C3.7", "record_analysis": "C6.1", "record_last_words": "C6.2", "declare_handover": "C8.6",
+    "submit_kill": "C3.8", "submit_imprison": "C3.3", "submit_heal": "C3.4", "submit_exchange": "C3.5.1",
+    "submit_curse": "C3.5.2",    "submit_pawn": "C3.6", "submit_castle": "C3.1.1", "withdraw": "C3.9", "cast_vote": "C7.1", "change_vote": "C7.3",
+    "mark_unclear": "C7.7",    "check_in": "C5.2", "choose_promotion": "C3.7", "record_analysis": "C6.1", "record_last_words": "C6.2", "declare_handover": "C8.6",
     "sub_reply": "C8.6",
 }  # fmt: skip
 OPEN: Final = frozenset({"cast_vote", "change_vote", "mark_unclear", "check_in", "record_analysis", "record_last_words"})
 """Verbs that say nothing of a role."""
 VOID: Final = frozenset({"order_void", "vote_void"})
+MILD: Final = frozenset({"time_unknown", "time_counted_back"})
+"""What is only to be known; everything else the host must settle."""
 
 
 class ChessReader:
@@ -60,7 +63,7 @@ class ChessReader:
         shift = len(reading.text) - len(item.text)
         offers = tuple(self._offers(item, reading, max(0, shift)))
         secret = item.channel in PRIVATE and state.phase != "ended"
-        checks = tuple(self._checks(item, offers))
+        checks = tuple(self._checks(item, reading, offers))
         return Read(offers=offers, none="" if offers else self._none(item, reading), checks=checks, secret=secret)
 
     # --- offers -------------------------------------------------------------------------------------------------------
@@ -126,18 +129,23 @@ class ChessReader:
         return " ".join(notes)
 
     def _fault(self, item: Item, command: Command, proposal: Proposal) -> tuple[Check | None, bool]:
-        """Why it would be void or refused; True where the rules themselves would take it and only the host may."""
+        """Why it would be void or refused; True where the rules themselves would take it and the host alone can say no."""
         words = self._context.words
-        for warned in proposal.warnings:
-            text = self._word("fault", warned.code) or words.term("fault", warned.code)
-            return Check(text, "red", warned.clause), warned.force
-        if item.channel == "thread" and _verb(command) in ORDERS:
-            return Check(words.term("fault", "wrong_channel"), "red", "C3.10"), True
+        for warned in self._warned(item, proposal):
+            if warned.code not in MILD:
+                return self._warning(warned), True
         found = self._context.desk.propose(command, at=Instant(item.at))
         if isinstance(found, Refusal):
             return Check(words.refusal(found, self._context.desk.name_of), "red", found.clause), False
         void = next((line for line in found.trace if line.verb in VOID), None)
         return (self._void(void), False) if void is not None else (None, False)
+
+    def _warned(self, item: Item, proposal: Proposal) -> tuple[Warned, ...]:
+        """Channel, sender, time: what speaks against a proposal beside the rules of the phase."""
+        return (*proposal.warnings, *remarks(proposal, raw_of(item, self._state, signed=True), self._state))
+
+    def _warning(self, warned: Warned) -> Check:
+        return Check(self._word("fault", warned.code, **(warned.params or {})), "amber" if warned.code in MILD else "red", warned.clause)
 
     def _void(self, line: TraceLine) -> Check:
         term = "fault" if line.verb == "order_void" else "ballot_fault"
@@ -146,15 +154,23 @@ class ChessReader:
 
     # --- what is to be known ------------------------------------------------------------------------------------------
 
-    def _checks(self, item: Item, offers: tuple[Offer, ...]) -> Iterator[Check]:
+    def _checks(self, item: Item, reading: Reading, offers: tuple[Offer, ...]) -> Iterator[Check]:
+        """Everything that is to be known before it is taken; what is wrong with the offer at hand is said under it."""
         say = self._context.say
         if item.edited:
             yield Check(say("read.edited"), "amber", "C7.3")
-        for offer in offers:
-            declaration = str(getattr(offer.command, "declaration", ""))
-            if declaration:
-                number = characters(declaration)
-                yield Check(say("read.declaration", n=number, least=DECLARATION), "jade" if number >= DECLARATION else "red", "C3.8")
+        warned = {each.code: each for proposal in reading.proposals for each in self._warned(item, proposal)}
+        yield from (self._warning(each) for each in warned.values() if each.code in MILD)
+        for text in {str(getattr(offer.command, "declaration", "")) for offer in offers} - {""}:
+            report = text_report(text)
+            yield Check(
+                say("read.declaration", n=report.characters, least=DECLARATION),
+                "jade" if report.characters >= DECLARATION else "red",
+                "C3.8",
+            )
+            for code, share in (("quoted", report.quoted), ("repeated", report.repeated)):
+                if share >= 0.05:
+                    yield Check(say(f"read.{code}", n=round(share * 100)), "red" if share > 1 / 3 else "amber", "C3.8")
 
     def _none(self, item: Item, reading: Reading) -> str:
         if not item.seat:
@@ -166,21 +182,26 @@ class ChessReader:
         return self._word("nothing", nothing.code, **(nothing.params or {}))
 
     def _word(self, kind: str, code: str, **params: Any) -> str:
-        """Words for the parser's codes: its own where there are any."""
+        """Words for the parser's codes."""
         context = self._context
-        for key in (f"inbox.{kind}.{code}", f"ui.forum.read.{kind}.{code}"):
-            if context.words.has(key):
-                return context.words.say(key, params, context.desk.name_of)
-        return ""
+        key = f"inbox.{kind}.{code}"
+        return context.words.say(key, params, context.desk.name_of) if context.words.has(key) else ""
 
 
-def raw_of(item: Item, state: GameState) -> RawMessage:
-    """The message as the parser takes it: signed by its seat's mask, however it was signed."""
-    author = state.name_of(item.seat) if item.seat else item.author
+def raw_of(item: Item, state: GameState, *, signed: bool = False) -> RawMessage:
+    """The message as the parser takes it: under its seat's mask, however it was signed; ``signed``: as it was signed."""
+    author = state.name_of(item.seat) if item.seat and not (signed and item.author) else item.author
     channel: Any = item.channel
     quotes = tuple(Quote(text, who) for text, who in item.quotes)
     return RawMessage(
-        text=item.text, channel=channel, author=author, at=Instant(item.at), subject=item.subject, edited=item.edited, quotes=quotes
+        text=item.text,
+        channel=channel,
+        author=author,
+        at=Instant(item.at),
+        subject=item.subject,
+        edited=item.edited,
+        quotes=quotes,
+        exact=item.known,
     )
 
 

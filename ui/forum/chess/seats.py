@@ -59,7 +59,7 @@ def _pills(context: ForumContext, state: GameState, seat: Seat) -> tuple[tuple[s
     found: list[tuple[str, str]] = []
     if any(vacancy.seat == seat.id for vacancy in state.vacancies):
         found.append((context.say("seat.vacant"), "blue"))
-    if seat.alive and state.check_in is not None and seat.checked_in is None:
+    if seat.alive and state.check_in is not None and seat.checked_in is None and state.phase != "ended":
         found.append((context.say("seat.not_in"), "amber"))
     cards = standing(state.cards, seat.person)
     for level in LEVELS:
