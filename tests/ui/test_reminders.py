@@ -66,7 +66,7 @@ def window(make_window: Callable[[], MainWindow], data_dir: Any) -> MainWindow:
     data_dir.mkdir(parents=True, exist_ok=True)
     put_by(lay(data_dir))
     made = make_window()
-    made.files.now = lambda: made.clock.now()  # type: ignore[method-assign]
+    made.files.now = made.clock.now  # type: ignore[method-assign]
     return made
 
 
@@ -166,7 +166,7 @@ def test_the_timer_enters_nothing(window: MainWindow, data_dir: Any) -> None:
 
 
 def test_a_minimised_window_goes_into_the_tray_and_comes_back(window: MainWindow, qtbot: Any) -> None:
-    made, tray = reminders(window)
+    _, tray = reminders(window)
     window.show()
     window.showMinimized()
     QApplication.sendEvent(window, QWindowStateChangeEvent(window.windowState()))

@@ -39,7 +39,8 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "language": ("klingon", 7, None), "theme": ("", []), "sounds": (1, "true"), "volume": (-1, 101, 50.5, "50", True), "voice": (0,),
     "auto_request": ("no",), "folder": (1, "x" * 3_000, "a\nb"), "backups": (4, 101, None), "title": ("x" * 81, "a\x00", "\ud800"),
     "games": (0, 25, "6"), "cuts": ([0], [8], [4, 4], [6, 4], 4, ["4"]), "seconds": ({"play": 0}, {"play": "20"}, [], {"play": 601}),
-    "rules": ({"x": None}, {"x": [1]}, {"x": 1e9}, 3), "lock_hash": ("x" * 500, 1), "lock_minutes": (-1, 241), "remind_minutes": (-1, 241, "30"), "tray": (1, "on"),
+    "rules": ({"x": None}, {"x": [1]}, {"x": 1e9}, 3), "lock_hash": ("x" * 500, 1), "lock_minutes": (-1, 241),
+    "remind_minutes": (-1, 241, "30"), "tray": (1, "on"),
     "judges": (["甲", "甲"], [""], ["长" * 25], list("abcdefghijklm"), "甲"),
 }  # fmt: skip
 

@@ -72,8 +72,10 @@ class Grid(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, label: int = NAME_WIDTH, gap: int = 3) -> None:
+        """``label``: width of the names at the left; ``gap``: between the rows."""
         super().__init__(parent)
+        self._label, self._gap = label, gap
         self.columns: tuple[Column, ...] = ()
         self.names: tuple[str, ...] = ()
         self.cells: dict[tuple[int, str], Cell] = {}
@@ -104,7 +106,7 @@ class Grid(QWidget):
         grid = QGridLayout(inner)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(5)
-        grid.setVerticalSpacing(3)
+        grid.setVerticalSpacing(self._gap)
         self._heads(grid, total)
         for row in range(rows):
             self._row(grid, row, bool(total))
@@ -131,7 +133,7 @@ class Grid(QWidget):
 
     def _row(self, grid: QGridLayout, row: int, total: bool) -> None:
         label = ElidedText("", "strong")
-        label.setFixedWidth(NAME_WIDTH)
+        label.setFixedWidth(self._label)
         self._labels.append(label)
         grid.addWidget(label, row + 1, 0)
         for at, column in enumerate(self.columns, start=1):
@@ -145,7 +147,7 @@ class Grid(QWidget):
             grid.addWidget(sum_, row + 1, len(self.columns) + 1)
 
     def _cell(self, row: int, column: Column) -> Cell:
-        cell = self.cells[row, column.key] = Cell(column)
+        cell = self.cells[row, column.key] = self.new_cell(column)
         cell.setProperty("row", row)
         cell.setProperty("column", column.key)
         cell.textChanged.connect(self._on_change)
@@ -153,8 +155,16 @@ class Grid(QWidget):
         cell.pasted.connect(self._on_paste)
         return cell
 
+    def new_cell(self, column: Column) -> Cell:
+        """A cell of the column."""
+        return Cell(column)
+
+    def new_tick(self, column: Column) -> QCheckBox:
+        """A tick of the column."""
+        return QCheckBox()
+
     def _tick(self, row: int, column: Column) -> QCheckBox:
-        tick = self.ticks[row, column.key] = QCheckBox()
+        tick = self.ticks[row, column.key] = self.new_tick(column)
         tick.toggled.connect(self._on_change)
         return tick
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
@@ -35,6 +36,7 @@ GROUPS: Final = {
 """Where each rule stands on the page; ``select_seconds`` and ``discard_seconds`` stand with the timers."""
 
 
+SANGUOSHA: Final = "sanguosha"
 CUP: Final = "cup"
 """What only a whole cup asks for: folded away."""
 
@@ -44,11 +46,14 @@ class RuleRow(QWidget):
 
     changed = Signal()
 
-    def __init__(self, rule: HouseRule, words: Words, palette: Palette, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, rule: HouseRule, words: Words, palette: Palette, parent: QWidget | None = None, *, ruleset: str = "sanguosha",
+    ) -> None:  # fmt: skip
         super().__init__(parent)
         self.rule = rule
+        self._ruleset = ruleset
         self.title = PlainText("", "strong")
-        self.clause = ClauseTag(rule.clause, words)
+        self.clause = ClauseTag(rule.clause, words, ruleset)
         self.mark = Tag(palette, "", "amber")
         self.back = KeyButton("", kind="ghost")
         self.back.setFixedHeight(24)
@@ -112,12 +117,13 @@ class RuleRow(QWidget):
 
     def haystack(self, words: Words) -> str:
         """All that is said about it, its ruling included, for the search."""
-        clause = (words.say(f"clause.sanguosha.{self.rule.clause}.{part}") for part in ("title", "text"))
+        clause = (words.say(f"clause.{self._ruleset}.{self.rule.clause}.{part}") for part in ("title", "text"))
         choices = (choice_text(self.rule.name, value, words) for value in self.rule.choices)
         return plain(" ".join((self.rule.name, self.rule.clause, self.title.text(), self.help.text(), *choices, *clause)))
 
     def retranslate(self, words: Words) -> None:
         """Follow the language."""
+        words = words.of(self._ruleset) if self._ruleset != SANGUOSHA else words
         name = words.say(f"rule.{self.rule.name}")
         self.title.setText(name)
         default = choice_text(self.rule.name, self.rule.default, words)
@@ -148,10 +154,15 @@ class RulesStep(QWidget):
 
     changed = Signal()
 
-    def __init__(self, words: Words, palette: Palette, parent: QWidget | None = None, *, later: bool = False) -> None:
-        """``later``: whoever calls takes the groups from ``building`` one after the other."""
+    def __init__(
+        self, words: Words, palette: Palette, parent: QWidget | None = None, *, later: bool = False, ruleset: str = SANGUOSHA,
+        groups: Mapping[str, tuple[str, ...]] = MappingProxyType(GROUPS), rules: Mapping[str, HouseRule] = MappingProxyType(HOUSE_RULES),
+    ) -> None:  # fmt: skip
+        """``later``: whoever calls takes the groups from ``building`` one after the other. ``groups``: of the ruleset's ``rules``."""
         super().__init__(parent)
         self.words = words
+        self._ruleset, self._groups, self._rules = ruleset, groups, rules
+        self.unfold: KeyButton | None = None
         self.rows: dict[str, RuleRow] = {}
         self.panels: dict[str, Panel] = {}
         self._lines: dict[str, Rule] = {}
@@ -181,7 +192,7 @@ class RulesStep(QWidget):
         return row(self.search, self.all_back)
 
     def _building(self, scroll: Scroll, palette: Palette) -> Iterator[None]:
-        for group, names in GROUPS.items():
+        for group, names in self._groups.items():
             scroll.box.addWidget(self._make_group(group, names, palette))
             yield
         scroll.box.addStretch(1)
@@ -195,7 +206,7 @@ class RulesStep(QWidget):
             self.unfold.clicked.connect(self._on_unfold)
             panel.head.addWidget(self.unfold)
         for at, name in enumerate(names):
-            self.rows[name] = RuleRow(HOUSE_RULES[name], self.words, palette)
+            self.rows[name] = RuleRow(self._rules[name], self.words, palette, ruleset=self._ruleset)
             self.rows[name].changed.connect(self._on_row)
             if at:
                 self._lines[name] = Rule()
@@ -234,8 +245,9 @@ class RulesStep(QWidget):
     def _filter(self) -> None:
         """Rows in which every word of the search stands; the cup's only when asked for, searched for or changed."""
         wanted = plain(self.search.text()).split()
-        for group, names in GROUPS.items():
-            found = [name for name in names if name in self.rows and all(word in self.rows[name].haystack(self.words) for word in wanted)]
+        for group, names in self._groups.items():
+            there = [name for name in names if name in self.rows]
+            found = [name for name in there if all(word in self.rows[name].haystack(self._own_words) for word in wanted)]
             shown = [name for name in found if group != CUP or self._open or wanted or self.rows[name].differs]
             for name in names:
                 self.rows[name].setVisible(name in shown)
@@ -245,16 +257,22 @@ class RulesStep(QWidget):
         self.none.setVisible(not any(panel.isVisibleTo(self) for panel in self.panels.values()))
         self._say_changed()
 
+    @property
+    def _own_words(self) -> Words:
+        return self.words.of(self._ruleset) if self._ruleset != SANGUOSHA else self.words
+
     def _say_changed(self) -> None:
         self.all_back.setEnabled(self.differing > 0)
-        self.unfold.setText(self.words.say("ui.new.rules.fold" if self._open else "ui.new.rules.unfold"))
+        if self.unfold is not None:
+            self.unfold.setText(self.words.say("ui.new.rules.fold" if self._open else "ui.new.rules.unfold"))
 
     def retranslate(self, words: Words) -> None:
         """Follow the language."""
         self.words = words
-        self.intro.setText(words.say("ui.new.rules.intro"))
+        own = f"ui.new.rules.{self._ruleset}" if self._ruleset != SANGUOSHA else "ui.new.rules"
+        self.intro.setText(words.say(f"{own}.intro"))
         for group, panel in self.panels.items():
-            panel.set_title(words.say(f"ui.new.rules.{group}"))
+            panel.set_title(words.say(f"{own}.{group}"))
         for shown in self.rows.values():
             shown.retranslate(words)
         self.search.setPlaceholderText(words.say("ui.new.rules.search"))

@@ -1,0 +1,182 @@
+"""Step one: sixteen masks with their persons and numbers, the substitutes; pasted, typed or out of a file, passwords under the curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QWidget
+
+from moderator.inbox import sheets
+from moderator.inbox.seating import FIELDS, SeatRow, rows_of
+from moderator.play.messages import Refusal
+from moderator.play.words import Words
+from moderator.rulesets.chess.setup import SEATS
+from ui.forum.setup.cells import SixteenGrid
+from ui.forum.setup.plan import Blocker, password
+from ui.new_match.grid import TEXT, Column
+from ui.table.curtain import Curtain
+from ui.theme import SPACE, Palette
+from ui.widgets.buttons import KeyButton
+from ui.widgets.panel import Panel, column, row
+from ui.widgets.text import PlainText
+
+SUBSTITUTES: Final = 6
+WIDTHS: Final = {"mask": 150, "person": 140, "contact": 116, "password": 98}
+
+
+class SeatsStep(QWidget):
+    """``changed`` when anything is another."""
+
+    changed = Signal()
+
+    def __init__(self, words: Words, palette: Palette, curtain: Curtain, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.words = words
+        self._refusal: Refusal | None = None
+        self.seats, self.subs = SixteenGrid(curtain, frozenset({"password"})), SixteenGrid(curtain)
+        self.few = QLineEdit(maxLength=120)
+        self.panel, self.side = Panel(margin=12), Panel(margin=12)
+        self.paste, self.file = KeyButton("", "Ctrl+Shift+V", "plain"), KeyButton("", "Ctrl+O", "plain")
+        self.fill_in = KeyButton("", kind="plain")
+        self.problem = PlainText("", "small", "red", wrap=True)
+        self.help, self.few_help, self.words_of_passwords = (PlainText("", "small", "muted", wrap=True) for _ in range(3))
+        self.panel.head.addLayout(row(self.paste, self.file))
+        self.panel.body.setSpacing(4)
+        self.panel.body.addWidget(self.seats)
+        self.panel.body.addStretch(1)
+        self.few_label = PlainText("", "strong")
+        for part in (self.subs, self.few_label, self.few, self.few_help):
+            self.side.body.addWidget(part)
+        self.secret = Panel(margin=12)
+        self.secret.body.addWidget(self.words_of_passwords)
+        self.secret.body.addLayout(row(self.fill_in, None))
+        right = QWidget()
+        right.setFixedWidth(352)
+        right.setLayout(column(self.problem, self.side, self.secret, self.help, None))
+        box = QHBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(2 * SPACE)
+        box.addWidget(self.panel, 1)
+        box.addWidget(right)
+        self.paste.clicked.connect(self._paste)
+        self.file.clicked.connect(self.choose_file)
+        self.fill_in.clicked.connect(self.fill_passwords)
+        self.few.textChanged.connect(self.changed)
+        self.seats.changed.connect(self.changed)
+        self.subs.changed.connect(self.changed)
+        self.problem.hide()
+        self.retranslate(words)
+
+    # --- what it holds ------------------------------------------------------------------------------------------------
+
+    @property
+    def rows(self) -> tuple[SeatRow, ...]:
+        """The sixteen seats as they stand."""
+        return tuple(_row(cells) for cells in self.seats.texts())
+
+    @property
+    def substitutes(self) -> tuple[SeatRow, ...]:
+        """The substitutes as they stand, empty lines too."""
+        return tuple(_row(cells) for cells in self.subs.texts())
+
+    def show_rows(self, seats: Sequence[SeatRow], substitutes: Sequence[SeatRow] = (), few: str = "") -> None:
+        """Put these in; what goes beyond sixteen are substitutes."""
+        extra = [*seats[SEATS:], *substitutes]
+        self.seats.fill([_cells(each) for each in (*seats[:SEATS], *(SeatRow(),) * SEATS)][:SEATS])
+        self.subs.fill([_cells(each) for each in (*extra, *(SeatRow(),) * SUBSTITUTES)][:SUBSTITUTES])
+        self.few.setText(few)
+        self.changed.emit()
+
+    def fill_passwords(self) -> None:
+        """A password for every seat that has none."""
+        self.seats.fill([{**cells, "password": cells["password"] or password()} for cells in self.seats.texts()])
+        self.changed.emit()
+
+    def show_blockers(self, blockers: Sequence[Blocker]) -> None:
+        """Mark the cells that cannot stay."""
+        mine = [each for each in blockers if each.step == "seats" and each.row >= 0]
+        self.seats.mark((each.row, each.column) for each in mine if not each.column.startswith("sub_"))
+        self.subs.mark((each.row, each.column[4:]) for each in mine if each.column.startswith("sub_"))
+
+    def focus(self, blocker: Blocker) -> None:
+        """Put the keyboard where it is settled."""
+        if blocker.column.startswith("sub_"):
+            self.subs.focus(blocker.row, blocker.column[4:])
+        elif blocker.code == "substitutes":
+            empty = next((n for n, each in enumerate(self.substitutes) if not each.person), 0)
+            self.subs.focus(empty, "person")
+        else:
+            self.seats.focus(max(0, blocker.row), blocker.column or "mask")
+
+    # --- tables -------------------------------------------------------------------------------------------------------
+
+    def _paste(self) -> None:
+        self.take(sheets.paste(QGuiApplication.clipboard().text()))
+
+    def choose_file(self) -> None:
+        """Let the reader choose a table."""
+        dialog = QFileDialog(self, self.words.say("ui.new.sheet.choose"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilters([self.words.say("ui.new.sheet.kinds"), self.words.say("ui.new.sheet.all")])
+        dialog.fileSelected.connect(self._on_chosen)
+        dialog.open()
+
+    def _on_chosen(self, name: str) -> None:
+        self.open_file(Path(name))
+
+    def open_file(self, path: Path) -> None:
+        """A file's table goes in; what cannot be read is said, and the list stays."""
+        self.take(sheets.read(path))
+
+    def take(self, found: sheets.Sheet | Refusal) -> None:
+        """The rows of a table."""
+        self._complain(found if isinstance(found, Refusal) else None)
+        if not isinstance(found, Refusal):
+            self.show_rows(rows_of(found), (), self.few.text())
+            self.seats.focus(0, "mask")
+
+    def _complain(self, refusal: Refusal | None) -> None:
+        self._refusal = refusal
+        self.problem.setVisible(refusal is not None)
+        if refusal is not None:
+            file = refusal.params.get("file") or self.words.say("ui.new.sheet.pasted")
+            said = Refusal(code=refusal.code, params={**refusal.params, "file": file}, remedy=refusal.remedy)
+            self.problem.setText(self.words.refusal(said))
+
+    # --- words and colours --------------------------------------------------------------------------------------------
+
+    def retranslate(self, words: Words) -> None:
+        """Follow the language."""
+        self.words = words
+        say = words.say
+        self.panel.set_title(say("ui.setup.seats"))
+        self.side.set_title(say("ui.setup.subs"))
+        self.secret.set_title(say("ui.setup.passwords"))
+        for grid, keys, rows in ((self.seats, FIELDS, SEATS), (self.subs, ("person", "contact"), SUBSTITUTES)):
+            columns = [Column(key, say(f"ui.setup.col.{key}"), say(f"ui.setup.col.{key}"), WIDTHS[key], TEXT) for key in keys]
+            grid.build(columns, rows)
+            grid.set_names([str(n) for n in range(1, rows + 1)])
+        self.paste.setText(say("ui.setup.paste"))
+        self.file.setText(say("ui.setup.file"))
+        self.fill_in.setText(say("ui.setup.fill_in"))
+        self.help.setText(say("ui.setup.seats.help"))
+        self.few_label.setText(say("ui.setup.few"))
+        self.few_help.setText(say("ui.setup.few.help"))
+        self.few.setAccessibleName(say("ui.setup.few"))
+        self.words_of_passwords.setText(say("ui.setup.passwords.help"))
+        self._complain(self._refusal)
+
+    def set_palette(self, palette: Palette) -> None:
+        """Follow the theme."""
+
+
+def _row(cells: dict[str, str]) -> SeatRow:
+    return SeatRow(**{key: " ".join(text.split()) for key, text in cells.items()})
+
+
+def _cells(seat: SeatRow) -> dict[str, str]:
+    return {key: getattr(seat, key) for key in FIELDS}
