@@ -20,6 +20,10 @@ PURE = [p for p in CODE if any(p.is_relative_to(HOUSE / "moderator" / room) for 
 UI = [p for p in CODE if p.is_relative_to(HOUSE / "ui")]
 WRITTEN = {".py", ".md", ".toml", ".json", ".jsonl", ".txt", ".svg", ".qss"}
 TEXTS = [p for p in HOUSE.glob("**/*") if p.suffix in WRITTEN and p.is_file() and not {".venv", ".git"} & set(p.parts)]
+INBOX_WORDS = (  # what people write, which the inbox reads
+    "chess", "chess_declaration", "chess_words", "finding", "forums", "grammar", "html_text", "mails", "pasted", "private_messages",
+    "quoting", "speech", "stamps",
+)  # fmt: skip
 ROOMS = ("setup", "table", "game", "cards", "persons", "results")
 
 
@@ -119,7 +123,7 @@ def test_no_game_knows_another_game() -> None:
 
 def test_main_alone_registers_rulesets() -> None:
     """Pictures and bench play one game of their own; everything else is given its rules."""
-    own = {"main.py", "ui/bench_match.py", "ui/table/scenes.py", "ui/table/stage.py"}
+    own = {"main.py", "ui/bench_match.py", "ui/bench_chess.py", "ui/table/scenes.py", "ui/table/stage.py", "ui/forum/chess/stage.py"}
     bad = [
         (name(p), what)
         for p in CODE
@@ -289,6 +293,7 @@ def test_words_stand_in_resources_not_in_code() -> None:
         "moderator/inbox/delimited.py",
         "moderator/inbox/names.py",
         "moderator/inbox/people.py",
+        *(f"moderator/inbox/{each}.py" for each in INBOX_WORDS),
         "ui/scenes.py",
         "ui/table/scenes.py",
         "ui/table/stage.py",
