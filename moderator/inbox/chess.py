@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from moderator.inbox import chess_words as w
-from moderator.inbox.finding import Finder, Mention, Named
+from moderator.inbox.chess_declaration import SHORT, parted
+from moderator.inbox.chess_roster import Roster, key_of, roster, seat_of
+from moderator.inbox.finding import Mention
 from moderator.inbox.folding import Folded, fold
-from moderator.inbox.grammar import Grammar, Heard, Reason, Setting, Span, Want
 from moderator.inbox.messages import RawMessage
 from moderator.inbox.reading import Nothing, Proposal, Reading, Sure
+from moderator.inbox.wants import Heard, Reason, Setting, Span, Want
 from moderator.play.instants import Instant
-from moderator.play.textcount import characters
 from moderator.play.watch import Watch, unwatched
-from moderator.rulesets.chess.orders import DECLARATION, LIVE, coming
+from moderator.rulesets.chess.orders import LIVE, coming
 from moderator.rulesets.chess.roles import POWERS, Privilege, slot
 from moderator.rulesets.chess.state import GameState, Seat
 
@@ -26,67 +26,11 @@ AIMED: Final[dict[Privilege, str]] = {
     "pawn": "submit_pawn",
 }  # fmt: skip
 ANSWER: Final = re.compile(r"^(?:re|回复|答复|转发|fw|fwd)\s*[:：]", re.IGNORECASE)
-LONG: Final = 60
-"""Characters of a paragraph that is a story and no order."""
-SHORT: Final = 40
-"""Characters up to which a post of the thread may be a night order sent to the wrong place."""
 EVERY: Final = 100
 """Messages between two words on how far it is."""
-KEPT: Final = 4_096
-"""Short texts whose hearing is kept."""
 IDLE: Final = (Nothing("no_intent"),)
 CHATTER: Final = 4_000
 """Characters of a text that are read for orders; nobody puts one behind more, and a book is not worth the time."""
-
-
-@dataclass(frozen=True)
-class Roster:
-    """The names of a game, with the finder and the grammar made of them once."""
-
-    grammar: Grammar
-    talk: Grammar
-    """The part of it that long posts are read with."""
-    hear: Callable[[str, Setting], tuple[Folded, Heard]]
-    """A short text heard; the same again costs nothing (most ballots are written alike)."""
-    by_name: dict[str, str]
-    """Folded mask, person or nickname -> seat."""
-    substitutes: dict[str, str]
-    """Folded name -> substitute."""
-
-
-def roster(state: GameState, nicknames: dict[str, tuple[str, ...]] | None = None) -> Roster:
-    """The roster of a game; ``nicknames`` by seat."""
-    subs = tuple(sorted(p.name for p in state.persons.values() if p.substitute))
-    seats = tuple((s.id, s.mask or s.id, s.person) for s in state.seats.values())
-    called = tuple(sorted((nicknames or {}).items()))
-    return _roster(seats, subs, called)
-
-
-@lru_cache(maxsize=16)
-def _roster(seats: tuple[tuple[str, str, str], ...], subs: tuple[str, ...], called: tuple[tuple[str, tuple[str, ...]], ...]) -> Roster:
-    nicks = dict(called)
-    named = [Named(id_, mask, n, nicks.get(id_, ())) for n, (id_, mask, _) in enumerate(seats, start=1)]
-    by_name = {_key(name): id_ for id_, mask, person in seats for name in (person, mask, id_, *nicks.get(id_, ())) if name}
-    finder = Finder(named)
-    grammar = Grammar(w.VERBS, finder)
-
-    def hear(text: str, setting: Setting) -> tuple[Folded, Heard]:
-        folded = fold(text)
-        return folded, grammar.hear_folded(folded, setting)
-
-    talk = Grammar(tuple(verb for verb in w.VERBS if verb.code in w.TALK), finder)
-    return Roster(grammar, talk, lru_cache(maxsize=KEPT)(hear), by_name, {_key(name): name for name in subs})
-
-
-def _key(name: str) -> str:
-    return "".join(fold(name).text.split())
-
-
-def seat_of(names: Roster, author: str) -> str:
-    """The seat that writes under this name; empty where nobody does."""
-    if author in names.by_name:
-        return names.by_name[author]
-    return names.by_name.get(_key(author), "")
 
 
 def read(message: RawMessage, state: GameState, names: Roster | None = None) -> Reading:
@@ -98,7 +42,7 @@ def read(message: RawMessage, state: GameState, names: Roster | None = None) -> 
 
 
 def _worth_reading(text: str) -> bool:
-    for word in w.QUICK:  # a plain loop: a pattern of as many words takes five times as long
+    for word in w.QUICK:  # noqa: SIM110 - a plain loop is twice as fast here, and a pattern five times as slow
         if word in text:
             return True
     return False
@@ -146,7 +90,8 @@ class _Message:
         if not self.text.strip():
             return Reading(self.text, (), (Nothing("quoted_only" if self.message.quotes else "empty"),))
         titled = tuple(self._titled())
-        orders, declaration = self._declaration()
+        role = self.seat.role if self.seat is not None else None
+        orders, declaration = (self.text, None) if self.public else parted(self.text, self.names.grammar, kills=role in {"queen", "king"})
         folded, heard = self._hear(orders[:CHATTER])
         found = [p for want in heard.wants for p in self._proposals(want, heard, declaration)]
         if not found and (alone := self._bare(heard, folded)) is not None:
@@ -173,43 +118,6 @@ class _Message:
             if all(proposal.command != each.command for each in kept):
                 kept.append(proposal)
         return kept
-
-    # --- declarations -------------------------------------------------------------------------------------------------
-
-    def _declaration(self) -> tuple[str, Span | None]:
-        """What is left to be read for orders (the declaration blanked, so that places stay), and where the declaration lies."""
-        text = self.text
-        if not self.public and (head := re.search(w.DECLARATION, text, re.MULTILINE)):
-            start, end = head.end(), len(text)
-            for line in re.finditer(r"[^\n]+", text[start:]):
-                said = line[0]
-                if line.start() > 0 and len(said) <= SHORT and re.match(w.ORDER_AFTER, fold(said).text):
-                    end = start + line.start()
-                    break
-            return self._blanked(head.start(), start, end), self._trimmed(start, end)
-        kills = self.seat is not None and self.seat.role in {"queen", "king"}
-        if self.public or not kills or len(text) < LONG:
-            return text, None
-        longest = [match.span() for match in re.finditer(r"[^\n]+", text) if len(match[0]) >= LONG]
-        if not longest or characters(text) < DECLARATION // 2:
-            return text, None
-        start, end = self._story(longest)
-        return self._blanked(start, start, end), self._trimmed(start, end)
-
-    def _story(self, longest: list[Span]) -> Span:
-        """From the first long paragraph to the last; an order in the first sentence of a single paragraph is left outside."""
-        start, end = longest[0][0], longest[-1][1]
-        opening = re.match(r"[^。!！\n:：]{2,24}[。!！:：]", self.text[start:end])
-        if opening and self.names.grammar.spoken(fold(opening[0]).text):
-            start += opening.end()
-        return start, end
-
-    def _blanked(self, head: int, start: int, end: int) -> str:
-        return self.text[:head] + "\n" * (end - head) + self.text[end:] if start <= end else self.text
-
-    def _trimmed(self, start: int, end: int) -> Span:
-        said = self.text[start:end]
-        return start + len(said) - len(said.lstrip()), end - len(said) + len(said.rstrip())
 
     # --- posts by their title ------------------------------------------------------------------------------------------
 
@@ -366,7 +274,9 @@ class _Message:
         for privilege in standing:
             command = {"do": "withdraw", "seat": actor, "privilege": privilege}
             sure: Sure = "sure" if want.verb == "withdraw" or want.verb == "no_more" else "near"
-            yield Proposal(command, {"do": want.words}, {"do": sure, "seat": "sure", "privilege": "sure" if said or len(standing) == 1 else "near"})
+            yield Proposal(
+                command, {"do": want.words}, {"do": sure, "seat": "sure", "privilege": "sure" if said or len(standing) == 1 else "near"}
+            )
 
     def _said(self, want: Want, actor: str) -> Privilege | None:
         """The power named: what is not wanted any more, or what stands right behind "withdraw"."""
@@ -389,14 +299,14 @@ class _Message:
         elif want.verb == "promote" and not self.public and seat is not None and seat.side is not None:
             role = next(role for role, pattern in w.ROLES.items() if re.fullmatch(pattern, want.extra))
             notes = () if seat.role == "king" else ("not_king",)
-            command = {"do": "choose_promotion", "side": seat.side, "role": role}
+            command: dict[str, Any] = {"do": "choose_promotion", "side": seat.side, "role": role}
             yield Proposal(command, spans, {"do": "sure" if not notes else "near", "side": "sure", "role": "sure"}, (), notes)
         elif want.verb == "leave" and seat is not None and seat.alive:
             by_night = state.phase in {"night", "dawn"}
             hours = state.rule("handover_hours_night" if by_night else "handover_hours_day")
             command = {"do": "declare_handover", "seat": actor, "hours": hours, "reason": self.text[slice(*want.words)]}
             yield Proposal(command, spans, {"do": "near", "seat": "sure", "hours": "near"}, (), ("leave_or_replace",))
-        elif want.verb == "enter" and (name := self.names.substitutes.get(_key(self.message.author))) is not None:
+        elif want.verb == "enter" and (name := self.names.substitutes.get(key_of(self.message.author))) is not None:
             yield Proposal({"do": "sub_reply", "person": name}, spans, {"do": "sure" if state.vacancies else "near", "person": "sure"})
 
     def _bare(self, heard: Heard, folded: Folded) -> Proposal | None:

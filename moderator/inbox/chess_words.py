@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from moderator.inbox.grammar import Verb
+from moderator.inbox.wants import Verb
 
 ROLES: Final = {
     "queen": "皇后|女王|王后|后(?![来面天悔续果退台盾])|queen", "rook": "战车|车|rook", "bishop": "主教|象(?![样似征])|bishop", "knight": "骑士|马(?![上甲])|knight",

@@ -1,4 +1,4 @@
-"""Seats named in a text: by mask, number or nickname, in either script; look-alikes only as such, ambiguous names with all they may mean."""
+"""Seats named in a text: by mask, number or nickname, in either script; look-alikes as such, ambiguous names with all they may mean."""
 
 from __future__ import annotations
 
@@ -12,10 +12,13 @@ from moderator.inbox.folding import folded
 
 How = Literal["mask", "number", "nickname", "bare", "self", "pronoun", "sound", "look", "part"]
 NEAR: Final = frozenset({"pronoun", "sound", "look", "part"})
-COMMON: Final = frozenset(
-    "我 你 他 她 它 王 后 马 象 车 兵 人 神 鬼 天 地 风 云 夜 日 月 白 黑 白方 黑方 大家 今天 今晚 昨天 昨晚 明天 晚上 主持 主持人 法官 玩家 路人 匿名 无名 自己 "
-    "好人 坏人 国王 皇后 骑士 主教 朋友 兄弟 先生 小姐 高手 新手 楼主 沙发 投票 弃票 如果 因为 所以 可以 不是 没有 什么 随便 平安 平民 杀手 警察 狼人 女巫 预言家".split()
-)
+COMMON: Final = frozenset({
+    "我", "你", "他", "她", "它", "王", "后", "马", "象", "车", "兵", "人", "神", "鬼", "天", "地", "风", "云", "夜", "日", "月",
+    "白", "黑", "白方", "黑方", "大家", "今天", "今晚", "昨天", "昨晚", "明天", "晚上", "主持", "主持人", "法官", "玩家", "路人",
+    "匿名", "无名", "自己", "好人", "坏人", "国王", "皇后", "骑士", "主教", "朋友", "兄弟", "先生", "小姐", "高手", "新手",
+    "楼主", "沙发", "投票", "弃票", "如果", "因为", "所以", "可以", "不是", "没有", "什么", "随便", "平安", "平民", "杀手",
+    "警察", "狼人", "女巫", "预言家",
+})  # fmt: skip
 """Words that a message has for other reasons; a mask that is one of them counts only where it stands as a target does."""
 DIGITS: Final = {sign: n for n, sign in enumerate("零一二三四五六七八九十")}
 _NUMERAL: Final = r"(?:\d{1,3}|[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九])"

@@ -43,9 +43,7 @@ class Forum:
     read: Callable[[LexborNode, Page], RawMessage | None]
 
 
-def read_page(
-    page: str, file: str, zone: str, saved: Instant | None = None, start: int = 0, watch: Watch = unwatched
-) -> Batch | Refusal:
+def read_page(page: str, file: str, zone: str, saved: Instant | None = None, start: int = 0, watch: Watch = unwatched) -> Batch | Refusal:
     """The posts of a page. ``saved``: when it was saved, where the page does not say so itself; ``start``: messages before it."""
     from selectolax.lexbor import LexborHTMLParser
 

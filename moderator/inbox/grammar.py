@@ -8,94 +8,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import Final
 
 from moderator.inbox import speech
 from moderator.inbox.finding import Finder, Mention
 from moderator.inbox.folding import Folded, fold
-
-Span = tuple[int, int]
-"""Begin and end in the original text."""
-Why = Literal[
-    "no_intent", "condition", "question", "joke", "negated", "past", "others_act", "reported", "undecided", "advice", "no_target",
-    "several_targets", "superseded", "follows_other", "quoted_only", "forgone", "withdrawn_within", "empty",
-]  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Verb:
-    """A verb of a game. ``pattern`` matches folded text.
-
-    ``aims``: it needs a seat. ``tight``: it counts only right before one (a sign with many other meanings). ``slot``: what a later
-    want replaces. ``extra``: the name of a group of the pattern whose text is kept (a role, for a promotion).
-    """
-
-    code: str
-    pattern: str
-    aims: bool = True
-    tight: bool = False
-    slot: str = ""
-    extra: bool = False
-    heads: str = ""
-    """The signs it may begin with."""
-
-
-@dataclass(frozen=True)
-class Want:
-    """A verb that is meant. ``target`` None: none named (or none needed). ``actor``: named as the one who does it."""
-
-    verb: str
-    slot: str
-    words: Span
-    """Where the verb stands."""
-    target: Mention | None = None
-    at: Span = (0, 0)
-    """Where the target stands."""
-    aim: Literal["", "self", "several"] = ""
-    more: tuple[Mention, ...] = ()
-    """All that are named, where they are several."""
-    actor: Mention | None = None
-    extra: str = ""
-    notes: tuple[str, ...] = ()
-    """Codes of what makes it less than sure: wish, target_first, pronoun, two_in_one, number_and_mask."""
-    sentence: int = 0
-
-
-@dataclass(frozen=True)
-class Reason:
-    """Why words that look like an order are none."""
-
-    code: Why
-    span: Span
-    verb: str = ""
-    target: str = ""
-
-
-@dataclass(frozen=True)
-class Heard:
-    """What was found in one text."""
-
-    wants: tuple[Want, ...]
-    reasons: tuple[Reason, ...]
-    changed: bool = False
-    """Whether words of a change of mind stand in it."""
-    alone: Mention | None = None
-    """The only thing it holds: one name."""
-
-
-@dataclass(frozen=True)
-class Setting:
-    """Who speaks: his seat, where it is known; ``private``: to the host alone, where a wish is an order."""
-
-    author: str = ""
-    private: bool = False
-
+from moderator.inbox.settling import alone, complete, settled
+from moderator.inbox.wants import Heard, Reason, Setting, Span, Verb, Want, Why
 
 ALONE: Final = 40
 """Characters up to which a text may be nothing but a name."""
 _SENTENCE: Final = re.compile(r"[。!?;\n]+|\.{2,}|(?<=[^\d.])\.(?=\s|$)")
 _CLAUSE: Final = re.compile(r"[,(),~]+|—+|->|→|=>|(?<=[^\s])\s{2,}")
-_BRACKETED: Final = re.compile(r"[\[【「『《<]|[\]】」』》>]")
 _POLITE: Final = re.compile(r"^[\s:的是了给\"'@\[【「『“”‘’<《*_一到目标为定]*$")
 _ASIDE: Final = re.compile(r"^\s*(?:目标|对象|人选|是|就|给|:|—|-|也就是)*\s*$")
 
@@ -118,7 +42,8 @@ class Grammar:
     def __init__(self, verbs: tuple[Verb, ...], finder: Finder) -> None:
         self.finder = finder
         self._verbs = {f"v{n}": verb for n, verb in enumerate(verbs)}
-        name = rf"(?:了|住|掉|一下|给|一票|死|:|\s|@|目标|[\"'“「【\[])*(?:#|no\.?|第)?\s*(?:{finder.pattern}|\d{{1,2}}(?!\d)|[一二三四五六七八九十]{{1,3}}\s*号|他|她|自己)"
+        joint = r"(?:了|住|掉|一下|给|一票|死|:|\s|@|目标|[\"'“「【\[])*(?:#|no\.?|第)?\s*"
+        name = rf"{joint}(?:{finder.pattern}|\d{{1,2}}(?!\d)|[一二三四五六七八九十]{{1,3}}\s*号|他|她|自己)"
         parts = [f"(?P<{key}>{verb.pattern}{f'(?={name})' if verb.tight else ''})" for key, verb in self._verbs.items()]
         self._regex = re.compile("|".join(parts))
         self._order = tuple(self._verbs)
@@ -176,7 +101,7 @@ class _Hearing:
         text = self._text
         found = self._grammar.verbs_in(text, 0, len(text))
         if not found:
-            return Heard((), (), False, self._alone(list(self._parts(0, len(text), 0, []))) if len(text) <= ALONE else None)
+            return Heard((), (), False, self._alone() if len(text) <= ALONE else None)
         taken_back = speech.JOKE.search(text) is not None
         clauses: list[_Clause] = []
         for number, (start, end, asked) in enumerate(self._sentences()):
@@ -189,14 +114,18 @@ class _Hearing:
                 parts[-1].asked = asked
                 self._sentence(parts)
                 clauses += parts
-        return Heard(tuple(self._settled()), tuple(self._reasons), self._changed)
+        wants, superseded = settled(self._wants, changed=self._changed)
+        return Heard(wants, (*self._reasons, *superseded), self._changed)
 
     # --- parts --------------------------------------------------------------------------------------------------------
+
+    def _alone(self) -> Mention | None:
+        return alone(self._text, [mention for part in self._parts(0, len(self._text), 0, []) for mention in part.mentions])
 
     def _named_behind(self, start: int, end: int) -> None:
         """A line that is only a name, behind a verb that has none: "hold" and in the next line "number 3"."""
         last = self._wants[-1] if self._wants else None
-        if last is None or self._complete(last) or last.words[1] == 0 or not self._grammar.aims(last.verb):
+        if last is None or complete(last) or last.words[1] == 0 or not self._grammar.aims(last.verb):
             return
         named = self._grammar.finder.find(self._text, start, end)
         if len(named) == 1 and _ASIDE.match(self._text[start : named[0].start]) and speech.TAIL.match(self._text[named[0].end : end]):
@@ -252,7 +181,7 @@ class _Hearing:
                 if not clause.verbs:
                     continue
             self._changed = self._changed or speech.CHANGED.search(said) is not None
-            past = speech.PAST.search(said) is not None or (past and not speech.I.search(said) and not speech.NOW.search(said))
+            past = speech.PAST.search(said) is not None or (past and not speech.MYSELF.search(said) and not speech.NOW.search(said))
             before, explained = len(self._wants), len(self._reasons)
             follows = clauses[at + 1] if at + 1 < len(clauses) else None
             self._clause(clause, follows, past=past)
@@ -307,7 +236,7 @@ class _Hearing:
         if self._setting.private and speech.WISH.search(lead):
             want = replace(want, notes=(*want.notes, "wish"))
         last = self._wants[-1] if self._wants else None
-        if want.verb in {"use", "change"} and last is not None and not self._complete(last) and not want.aim and want.target is not None:
+        if want.verb in {"use", "change"} and last is not None and not complete(last) and not want.aim and want.target is not None:
             self._wants[-1] = replace(last, target=want.target, at=want.at, more=want.more)  # "hold." and then "target: 3"
             return
         self._wants.append(want)
@@ -315,7 +244,7 @@ class _Hearing:
     def _why_not(self, want: Want, lead: str, before: str, after: str, clause: _Clause, *, past: bool) -> Why | None:
         done = speech.DONE.match(after) is not None
         whole = self._text[clause.start : clause.end]
-        if (past and (done or not speech.I.search(lead) or not self._setting.private)) or after.startswith("过"):
+        if (past and (done or not speech.MYSELF.search(lead) or not self._setting.private)) or after.startswith("过"):
             return "past"
         if done and speech.PAST_NIGHT.search(before):
             return "past"
@@ -346,8 +275,8 @@ class _Hearing:
         """Not, or not any more: what was wanted before in this message falls away; alone it takes an order back."""
         no_more = speech.NO_MORE.match(after) is not None or "再" in before[-3:]
         meant = want.target is not None or no_more or self._changed
-        same = [] if not meant or re.search(r"[没未]\S{0,2}$", lead) else [n for n, each in enumerate(self._wants) if each.slot == want.slot and (
-            want.target is None or each.target is None or each.target.seat == want.target.seat)]  # fmt: skip
+        never = re.search(r"[没未]\S{0,2}$", lead) is not None
+        same = [n for n, each in enumerate(self._wants) if meant and not never and self._alike(each, want)]
         if same:
             for n in reversed(same):
                 gone = self._wants.pop(n)
@@ -357,11 +286,14 @@ class _Hearing:
         else:
             self._reasons.append(Reason("negated", want.words, want.verb, want.target.seat if want.target else ""))
 
+    @staticmethod
+    def _alike(one: Want, other: Want) -> bool:
+        """Whether the same is meant, as far as either says whom."""
+        return one.slot == other.slot and (one.target is None or other.target is None or one.target.seat == other.target.seat)
+
     # --- targets ------------------------------------------------------------------------------------------------------
 
-    def _aimed(
-        self, verb: Verb, match: re.Match[str], clause: _Clause, since: int, nexts: int, follows: _Clause | None
-    ) -> Want:
+    def _aimed(self, verb: Verb, match: re.Match[str], clause: _Clause, since: int, nexts: int, follows: _Clause | None) -> Want:
         words = self._span(*match.span())
         want = Want(verb.code, verb.slot or verb.code, words, sentence=clause.sentence, extra=self._extra(verb, match))
         want = replace(want, actor=self._subject(clause, since, match.start()))
@@ -379,9 +311,7 @@ class _Hearing:
                 return self._with(want, replace(named, how="pronoun", others=(), note="pronoun"), self._span(third.start(), third.end()))
         return self._elsewhere(want, match, clause, since, nexts, follows)
 
-    def _elsewhere(
-        self, want: Want, match: re.Match[str], clause: _Clause, since: int, nexts: int, follows: _Clause | None
-    ) -> Want:
+    def _elsewhere(self, want: Want, match: re.Match[str], clause: _Clause, since: int, nexts: int, follows: _Clause | None) -> Want:
         """A target before its verb, in the clause after it, or only nearly named."""
         end = match.end()
         led = [m for m in clause.mentions if since <= m.start and m.end <= match.start() and not m.weak]
@@ -397,7 +327,13 @@ class _Hearing:
             if _ASIDE.match(self._text[follows.start : first.start]):
                 return self._first_of(want, follows.mentions)
         back = self._before
-        if back is not None and back.mentions and not back.verbs and match.start() == clause.start and speech.TAIL.match(self._text[end:nexts]):
+        if (
+            back is not None
+            and back.mentions
+            and not back.verbs
+            and match.start() == clause.start
+            and speech.TAIL.match(self._text[end:nexts])
+        ):
             first = back.mentions[0]
             if back.sentence == clause.sentence and not self._text[back.start : first.start].strip() and len(back.mentions) == 1:
                 return self._with(replace(want, notes=("target_first",)), first, self._span(first.start, first.end))
@@ -420,7 +356,9 @@ class _Hearing:
                 joined[0] = first
                 continue
             if not between.strip(" (:-/") and mention.how != first.how:
-                return replace(self._with(want, first, self._span(first.start, mention.end)), notes=("number_and_mask",), more=(first, mention))
+                return replace(
+                    self._with(want, first, self._span(first.start, mention.end)), notes=("number_and_mask",), more=(first, mention)
+                )
             if not speech.CONNECTED.match(between):
                 break
             joined.append(mention)
@@ -438,7 +376,7 @@ class _Hearing:
         if not led:
             return None
         between, before = self._text[led[-1].end : verb], self._text[since : led[-1].start]
-        if speech.TAKEN.search(before) or speech.I.search(between):
+        if speech.TAKEN.search(before) or speech.MYSELF.search(between):
             return None
         plain = re.match(
             r"^\s*(?:号|:|,|也|都|又|就|才|会|要|想|已经?|刚刚?|今晚|昨晚|昨天|今天|先|还|还是|一直|一定|肯定|是|选择|决定|说|说要|玩家|同学|竟然|居然|为什么|怎么|凭什么|为啥|一会|一会儿|明天|在|可能|应该|估计)*\s*$",
@@ -456,46 +394,3 @@ class _Hearing:
     @staticmethod
     def _extra(verb: Verb, match: re.Match[str]) -> str:
         return next((value for name, value in match.groupdict().items() if name.startswith("x_") and value), "") if verb.extra else ""
-
-    # --- the end ------------------------------------------------------------------------------------------------------
-
-    def _settled(self) -> Iterator[Want]:
-        """Of one slot the last stands; the others are superseded."""
-        last: dict[str, int] = {}
-        for n, want in enumerate(self._wants):
-            kept = last.get(want.slot)
-            again = kept is not None and not self._differs(self._wants[kept], want) and bool(want.notes)
-            if self._complete(want) and not again:
-                last[want.slot] = n
-        for n, want in enumerate(self._wants):
-            keep = last.get(want.slot)
-            if keep is None or n == keep:
-                earlier = [each for each in self._wants[:n] if each.slot == want.slot and self._stands_against(each, want)]
-                unsaid = bool(earlier) and not self._changed and want.verb not in {"change_vote", "change", "no_more"}
-                yield replace(want, notes=(*want.notes, "two_in_one")) if unsaid else want
-            elif self._stands_against(want, self._wants[keep]):
-                self._reasons.append(Reason("superseded", want.words, want.verb, want.target.seat if want.target else ""))
-
-    def _stands_against(self, earlier: Want, want: Want) -> bool:
-        return earlier.verb != "no_more" and self._complete(earlier) and self._differs(earlier, want)
-
-    @staticmethod
-    def _complete(want: Want) -> bool:
-        return want.target is not None or bool(want.aim) or bool(want.extra)
-
-    @staticmethod
-    def _differs(one: Want, other: Want) -> bool:
-        a, b = (each.target.seat if each.target else each.aim for each in (one, other))
-        return a != b or one.extra != other.extra
-
-    def _alone(self, clauses: list[_Clause]) -> Mention | None:
-        """The one name that is all the text says."""
-        mentions = [mention for clause in clauses for mention in clause.mentions]
-        if not mentions or any(clause.verbs for clause in clauses) or any(clause.asked for clause in clauses):
-            return None
-        rest = self._text
-        for mention in reversed(mentions):
-            rest = rest[: mention.start] + rest[mention.end :]
-        rest = _BRACKETED.sub("", rest)
-        bare = re.sub(r"[\s,.。!~:;、()（）@*_\-\"'“”]|吧|了|就|号|玩家|无悬念|理由.*$", "", rest)
-        return mentions[0] if not bare and len({m.seat for m in mentions}) == 1 else None

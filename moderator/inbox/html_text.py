@@ -83,7 +83,9 @@ def own_and_quoted(node: LexborNode, who: str = "cite", *, strip: str = "") -> t
 
 def _author(said: str) -> str:
     """Who is quoted, out of "X wrote:", "X said:", "X 发表于 2026-6-2 14:00"."""
-    return re.split(r"\s*(?:wrote|said|写道|寫道|發表於|发表于)|\s+(?:说|說|写|寫)\s*[:：]", said, maxsplit=1)[0].strip().rstrip(":：")[:120]
+    return (
+        re.split(r"\s*(?:wrote|said|写道|寫道|發表於|发表于)|\s+(?:说|說|写|寫)\s*[:：]", said, maxsplit=1)[0].strip().rstrip(":：")[:120]
+    )
 
 
 def _old_author(text: str) -> tuple[str, str]:

@@ -20,7 +20,7 @@ from moderator.play.messages import Refusal
 from moderator.play.watch import Watch, unwatched
 
 HEAD: Final = re.compile(
-    rb"\A(?:>?From [^\n]*\r?\n)?(?:From|To|Cc|Subject|Date|Received|Return-Path|MIME-Version|Delivered-To|Message-ID|Reply-To|X-[\w-]+)\s*:",
+    rb"\A(?:>?From [^\n]*\r?\n)?(?:From|To|Cc|Subject|Date|Received|Return-Path|MIME-Version|Delivered-To|Message-ID|X-[\w-]+)\s*:",
     re.IGNORECASE,
 )
 """How a mail begins."""

@@ -19,7 +19,10 @@ _TIME: Final = (
 _NUMBER: Final = r"(?:(?:#\s*(?P<n1>\d{1,6})|(?P<n2>\d{1,6})\s*[#＃楼樓]|(?P<n3>楼主|沙发|板凳|地板))\s*)?"
 _NAME: Final = r"(?P<name>[^\n:：|]{1,40}?)(?:\s*[(（<]\s*[\w.@-]{3,60}\s*[)）>])?"
 HEADS: Final = (
-    re.compile(rf"^\s*{_NUMBER}{_NAME}\s*(?:发表于|發表於|发布于|写道|posted(?: on)?|»|\||,|，|·|-)?\s*{_TIME}\s*[:：]?\s*(?:[#＃]?\d{{1,6}}\s*[#＃楼樓])?\s*$"),
+    re.compile(
+        rf"^\s*{_NUMBER}{_NAME}\s*(?:发表于|發表於|发布于|写道|posted(?: on)?|»|\||,|，|·|-)?"
+        rf"\s*{_TIME}\s*[:：]?\s*(?:[#＃]?\d{{1,6}}\s*[#＃楼樓])?\s*$"
+    ),
     re.compile(rf"^\s*[\[【(（]?\s*{_TIME}\s*[\]】)）]?\s*{_NAME}\s*[:：]?\s*$"),
 )
 """Name and time, or time and name, and nothing else in the line."""

@@ -18,7 +18,8 @@ HEADS: Final[dict[str, tuple[str, ...]]] = {
         "author", "from", "sender", "user", "username", "from user", "发件人", "发送者", "发信人", "作者", "用户", "用户名", "马甲", "来自",
         "發件人", "寄件者", "寄件人", "作者名", "会员",
     ),
-    "at": ("at", "time", "date", "sent", "sent at", "timestamp", "datetime", "时间", "日期", "发送时间", "發送時間", "收到时间", "時間", "发信时间"),
+    "at": ("at", "time", "date", "sent", "sent at", "timestamp", "datetime",
+        "时间", "日期", "发送时间", "發送時間", "收到时间", "時間", "发信时间"),
     "subject": ("subject", "title", "topic", "标题", "主题", "標題", "主旨"),
     "text": (
         "text", "message", "body", "content", "内容", "正文", "消息", "短消息", "信息", "私信", "內容", "訊息", "站内信", "原文",

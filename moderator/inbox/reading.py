@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from moderator.inbox.grammar import Span
+from moderator.inbox.wants import Span
 
 Sure = Literal["sure", "near"]
 

@@ -12,15 +12,21 @@ from zoneinfo import ZoneInfo
 
 from moderator.play.instants import SECOND, Instant
 
-_CLOCK = r"(?P<half>上午|下午|晚上|凌晨|中午|早上)?\s*(?P<hour>\d{1,2})[:：](?P<minute>\d{2})(?:[:：](?P<second>\d{2}))?\s*(?P<ampm>[ap]\.?m\.?)?"
+_CLOCK = (
+    r"(?P<half>上午|下午|晚上|凌晨|中午|早上)?\s*(?P<hour>\d{1,2})[:：](?P<minute>\d{2})(?:[:：](?P<second>\d{2}))?\s*"
+    r"(?P<ampm>[ap]\.?m\.?)?"
+)
 _ISO = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})")
 _DATED = re.compile(r"(?P<year>\d{4})\s*[-/.年]\s*(?P<month>\d{1,2})\s*[-/.月]\s*(?P<day>\d{1,2})\s*日?[\sT,，]*" + _CLOCK, re.IGNORECASE)
-_MONTHS: Final = {name: n for n, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)}
+_MONTHS: Final = {name: n for n, name in enumerate(["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"], 1)}
 _NAME = "(?P<name>" + "|".join(_MONTHS) + r")[a-z]*\.?"
 _ENGLISH = re.compile(rf"{_NAME}\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<year>\d{{4}}),?\s+(?:at\s+)?{_CLOCK}", re.IGNORECASE)
 _SHORT = re.compile(r"(?P<month>\d{1,2})\s*[-/月]\s*(?P<day>\d{1,2})\s*日?\s*" + _CLOCK, re.IGNORECASE)
 _DAY = re.compile(r"(?P<word>今天|昨天|前天|today|yesterday)\s*(?:at\s+)?" + _CLOCK, re.IGNORECASE)
-_AGO = re.compile(r"(?P<n>半|\d{1,4}|an?|one)\s*(?:个)?\s*(?P<unit>秒钟?|分钟|小时|天|seconds?|minutes?|hours?|days?)\s*(?P<half>半)?\s*(?:前|ago)", re.IGNORECASE)
+_AGO = re.compile(
+    r"(?P<n>半|\d{1,4}|an?|one)\s*(?:个)?\s*(?P<unit>秒钟?|分钟|小时|天|seconds?|minutes?|hours?|days?)\s*(?P<half>半)?\s*(?:前|ago)",
+    re.IGNORECASE,
+)
 _NOW = re.compile(r"刚刚|刚才|just now|a moment ago", re.IGNORECASE)
 _BARE = re.compile(_CLOCK, re.IGNORECASE)
 _UNITS: Final = {"秒": 1, "秒钟": 1, "分钟": 60, "小时": 3600, "天": 86400, "second": 1, "minute": 60, "hour": 3600, "day": 86400}

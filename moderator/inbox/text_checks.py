@@ -35,6 +35,4 @@ def text_report(text: str, earlier: Likeness | None = None, quotes: tuple[Quote,
     apart = sum(characters(quote.text) for quote in quotes)
     quoted = (marked * number + apart) / max(1, number + apart)
     again, again_spans = likeness.repeated(text)
-    return TextReport(
-        number, letters(text), quoted, again, marked_spans, again_spans, earlier.like(text) if earlier is not None else ()
-    )
+    return TextReport(number, letters(text), quoted, again, marked_spans, again_spans, earlier.like(text) if earlier is not None else ())

@@ -17,7 +17,7 @@ from moderator.session.changes import Change, Kind, Owed
 
 AUTO = "auto"
 """Author of what the program sends by itself after a press."""
-WORLD_FACTS = (SendNotice, UnsendNotice, *LASTING)
+WORLD_FACTS: tuple[type[Command], ...] = (SendNotice, UnsendNotice, *LASTING)
 """What happened outside the rules; undo leaves it."""
 Passing = tuple[type[Command], ...]
 

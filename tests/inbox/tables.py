@@ -16,7 +16,30 @@ from moderator.rulesets.chess.state import GameState
 from tests.rulesets.chess.games import SEATS, Game, at
 
 DATA = Path(__file__).parent / "data"
-MASKS = dict(zip(SEATS, "青衣 红拂 楚留香 小龙女 聂隐娘 韦小宝 令狐冲 任盈盈 慕容复 王语嫣 段誉 虚竹 乔峰 阿朱 阿紫 游坦之".split(), strict=True))
+MASKS = dict(
+    zip(
+        SEATS,
+        [
+            "青衣",
+            "红拂",
+            "楚留香",
+            "小龙女",
+            "聂隐娘",
+            "韦小宝",
+            "令狐冲",
+            "任盈盈",
+            "慕容复",
+            "王语嫣",
+            "段誉",
+            "虚竹",
+            "乔峰",
+            "阿朱",
+            "阿紫",
+            "游坦之",
+        ],
+        strict=True,
+    )
+)
 WHEN = {"night": at("06-01 23:00"), "day": at("06-02 15:00")}
 VERBS = {"cast_vote": "vote", "change_vote": "vote", "choose_promotion": "promote", "declare_handover": "leave", "sub_reply": "enter"}
 

@@ -172,7 +172,13 @@ def test_a_table_of_private_messages(codec: str) -> None:
     text = '发件人,发送时间,标题,内容,备用\n青衣,2026-06-01 23:00:05,夜间,"救3号,\n谢谢",x\n红拂,昨天 8:05,,"杀""三""号",\n'
     found = batch(intake.read_bytes(text.encode(codec), "pm.csv", ZONE, saved=SAVED))
     first, second = found.messages
-    assert (first.author, first.at, first.subject, first.text, first.channel) == ("青衣", at(2026, 6, 1, 23, 0, 5), "夜间", "救3号,\n谢谢", "pm")
+    assert (first.author, first.at, first.subject, first.text, first.channel) == (
+        "青衣",
+        at(2026, 6, 1, 23, 0, 5),
+        "夜间",
+        "救3号,\n谢谢",
+        "pm",
+    )
     assert (second.text, second.at, second.place.row) == ('杀"三"号', at(2026, 6, 2, 8, 5), 4)
 
 
@@ -199,8 +205,10 @@ def test_pasted_lines_of_known_masks_and_a_single_text() -> None:
         ("2026-6-2 14:03", at(2026, 6, 2, 14, 3), True), ("2026年6月2日 下午2:03", at(2026, 6, 2, 14, 3), True),
         ("Jun 2, 2026 at 2:03 PM", at(2026, 6, 2, 14, 3), True), ("Tue Jun 02, 2026 12:30 am", at(2026, 6, 2, 0, 30), True),
         ("2026-06-02T06:03:00Z", at(2026, 6, 2, 14, 3), True), ("昨天 22:31", at(2026, 6, 2, 22, 31), True),
-        ("前天 09:00", at(2026, 6, 1, 9, 0), True), ("半小时前", at(2026, 6, 3, 9, 50), False), ("3 分钟前", at(2026, 6, 3, 10, 17), False),
-        ("一会儿以前", None, False), ("2026-13-40 99:99", None, False), ("刚刚", SAVED, False), ("1 小时半前", at(2026, 6, 3, 8, 50), False),
+        ("前天 09:00", at(2026, 6, 1, 9, 0), True), ("半小时前", at(2026, 6, 3, 9, 50), False),
+        ("3 分钟前", at(2026, 6, 3, 10, 17), False),
+        ("一会儿以前", None, False), ("2026-13-40 99:99", None, False), ("刚刚", SAVED, False),
+        ("1 小时半前", at(2026, 6, 3, 8, 50), False),
     ],
 )  # fmt: skip
 def test_times(said: str, when: Instant | None, exact: bool) -> None:
@@ -218,11 +226,14 @@ def test_what_is_relative_is_unknown_without_the_page_s_own_time(said: str) -> N
 @pytest.mark.parametrize(
     ("data", "name", "code"),
     [
-        (b"", "a.txt", "messages_empty"), (b"\x00\x01\x02\xff" * 999, "a.txt", "messages_binary"), (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "a.html", "messages_binary"),
+        (b"", "a.txt", "messages_empty"), (b"\x00\x01\x02\xff" * 999, "a.txt", "messages_binary"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "a.html", "messages_binary"),
         (b"a,b\n1,2", "a.csv", "messages_columns"), ('时间,内容\n1,"x'.encode(), "a.csv", "messages_quote"),
-        (b"<html><body></body></html>", "a.html", "messages_no_posts"), (b"<html><body>" + b"<div>" * 200_000 + b"x", "a.html", "messages_nested"),
+        (b"<html><body></body></html>", "a.html", "messages_no_posts"),
+        (b"<html><body>" + b"<div>" * 200_000 + b"x", "a.html", "messages_nested"),
         (b"<html><body>" + b"<blockquote>" * 9_000 + b"x", "a.html", "messages_nested"), (b"x" * (MAX_TEXT + 1), "a.txt", "message_long"),
-        ("时间,内容\n".encode() + "1,x\n".encode() * (MAX_MESSAGES + 1), "a.csv", "messages_many"), (b"x" * (MAX_FILE + 1), "a.txt", "messages_too_large"),
+        ("时间,内容\n".encode() + b"1,x\n" * (MAX_MESSAGES + 1), "a.csv", "messages_many"),
+        (b"x" * (MAX_FILE + 1), "a.txt", "messages_too_large"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )  # fmt: skip

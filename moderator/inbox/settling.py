@@ -1,0 +1,65 @@
+"""Of what a message wants the last of each slot: earlier ones are superseded, the more surely where it says that it changes its mind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from moderator.inbox.finding import Mention
+from moderator.inbox.wants import Reason, Want
+
+_MERE: Final = re.compile(r"[\[【「『《<\]】」』》>\s,.。!~:;、()@*_\-\"'“”]|吧|了|就|号|玩家|无悬念|理由.*$")
+"""What may stand around a name without saying anything."""
+
+
+def settled(wants: Sequence[Want], *, changed: bool) -> tuple[tuple[Want, ...], tuple[Reason, ...]]:
+    """The wants that stand, and why others do not. Two in one slot without a word of change leave the later less than sure."""
+    last = _last(wants)
+    kept: list[Want] = []
+    superseded: list[Reason] = []
+    for n, want in enumerate(wants):
+        keep = last.get(want.slot)
+        if keep is None or n == keep:
+            earlier = any(each.slot == want.slot and _stands_against(each, want) for each in wants[:n])
+            unsaid = earlier and not changed and want.verb not in {"change_vote", "change", "no_more"}
+            kept.append(replace(want, notes=(*want.notes, "two_in_one")) if unsaid else want)
+        elif _stands_against(want, wants[keep]):
+            superseded.append(Reason("superseded", want.words, want.verb, want.target.seat if want.target else ""))
+    return tuple(kept), tuple(superseded)
+
+
+def complete(want: Want) -> bool:
+    """Whether it says whom, or what it needs instead."""
+    return want.target is not None or bool(want.aim) or bool(want.extra)
+
+
+def alone(text: str, mentions: Sequence[Mention]) -> Mention | None:
+    """The one seat that is all a text without verbs says."""
+    if not mentions or "?" in text or len({mention.seat for mention in mentions}) > 1:
+        return None
+    rest = text
+    for mention in reversed(mentions):
+        rest = rest[: mention.start] + rest[mention.end :]
+    return mentions[0] if not _MERE.sub("", rest) else None
+
+
+def _last(wants: Sequence[Want]) -> dict[str, int]:
+    """By slot the want that stands: the last, but for one that only says the same less clearly."""
+    last: dict[str, int] = {}
+    for n, want in enumerate(wants):
+        kept = last.get(want.slot)
+        again = kept is not None and not _differs(wants[kept], want) and bool(want.notes)
+        if complete(want) and not again:
+            last[want.slot] = n
+    return last
+
+
+def _stands_against(earlier: Want, want: Want) -> bool:
+    return earlier.verb != "no_more" and complete(earlier) and _differs(earlier, want)
+
+
+def _differs(one: Want, other: Want) -> bool:
+    a, b = (each.target.seat if each.target else each.aim for each in (one, other))
+    return a != b or one.extra != other.extra
