@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 import secrets
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ MARK: Final = "$text"
 ERASED: Final = "…"
 """What an erased text reads as: no blank, which some verbs refuse when they are decided anew."""
 _MARKED: Final = re.compile(r'"\$text":"([0-9a-f]{64})"')
+_WHOLE: Final = re.compile(r'\{"\$text":"([0-9a-f]{64})"\}')
 _SEEN: Final = tuple(f'"{key}":'.encode() for key in PRIVATE)
 
 
@@ -44,7 +44,8 @@ def show(stored: str, texts: dict[str, Text]) -> bytes:
     """The JSON as it was before ``hide``, erased texts as a mark."""
     if MARK not in stored:
         return stored.encode()
-    return json.dumps(_shown(json.loads(stored), texts), ensure_ascii=False, separators=(",", ":")).encode()
+    # within a JSON string every quote is escaped, so the mark as it stands here can only be one that ``hide`` has put there
+    return _WHOLE.sub(lambda mark: _body(mark[1], texts), stored).encode()
 
 
 def marks(stored: str) -> list[str]:
@@ -92,15 +93,10 @@ def _keep(body: str, kept: dict[str, Text]) -> str:
     return kept[body].hash
 
 
-def _shown(value: Any, texts: dict[str, Text]) -> Any:
-    if isinstance(value, list):
-        return [_shown(item, texts) for item in value]
-    if not isinstance(value, dict):
-        return value
-    if value.keys() == {MARK}:
-        text = texts.get(value[MARK])
-        return ERASED if text is None or text.body is None else text.body
-    return {key: _shown(item, texts) for key, item in value.items()}
+def _body(known: str, texts: dict[str, Text]) -> str:
+    """The text of a mark as JSON."""
+    text = texts.get(known)
+    return msgspec.json.encode(ERASED if text is None or text.body is None else text.body).decode()
 
 
 def _hash(salt: str, body: str) -> str:

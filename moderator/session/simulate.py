@@ -30,14 +30,18 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     broken: str = ""
 
 
-class _Dice:
+class SeededDice:
+    """Dice from a seed."""
+
     def __init__(self, seed: str) -> None:
         self._rng = Random(seed)
 
     def pick(self, options: Sequence[T]) -> T:
+        """One of them."""
         return self._rng.choice(options)
 
     def chance(self, percent: int) -> bool:
+        """Yes, in so many of a hundred cases."""
         return self._rng.randrange(100) < percent
 
 
@@ -49,7 +53,7 @@ def simulation_of(ruleset: Ruleset) -> Simulation | None:
 def play(ruleset: Ruleset, players: Simulation, seed: str) -> Outcome:
     """Play one game to its end, or to the first thing that breaks."""
     state: Any = ruleset.start(seed, ZONE)
-    game = players.play(_Dice(seed))
+    game = players.play(SeededDice(seed))
     number, move = 0, next(game)
     while True:
         command, at = move

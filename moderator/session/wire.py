@@ -80,6 +80,10 @@ class Wire:
         """What a row holds; msgspec.ValidationError when this program does not know its events."""
         return self.decoded(show(row.command, texts), show(row.events, texts), show(row.trace, texts))
 
+    def events(self, row: Row, texts: dict[str, Text]) -> tuple[Event, ...]:
+        """The events alone: what a fold needs."""
+        return self._events.decode(show(row.events, texts))
+
     def decoded(self, command: bytes, events: bytes, explained: bytes) -> tuple[Command, tuple[Event, ...], Explained]:
         """The same from its three parts as JSON."""
         return self._command.decode(command), self._events.decode(events), self._explained.decode(explained)

@@ -24,7 +24,7 @@ from moderator.rulesets.chess.commands import setup as s
 from moderator.rulesets.chess.night_events import SeatDied
 from moderator.rulesets.chess.ruleset import Chess
 from moderator.rulesets.chess.state import GameState
-from moderator.session.simulate import ZONE, _Dice
+from moderator.session.simulate import ZONE, SeededDice
 
 Move = tuple[Command, Instant]
 SECRET = (
@@ -62,7 +62,7 @@ class Side:
 def played(rules: Chess, seed: str, most: int) -> tuple[Side, list[Move]]:
     """The first commands of a game at random, the declarations written out."""
     side, moves, rng = Side(rules), list[Move](), Random(seed)
-    game = simulation.ChessSimulation().play(_Dice(seed))
+    game = simulation.ChessSimulation().play(SeededDice(seed))
     move = next(game)
     while len(moves) < most and side.state.phase != "ended":
         command, at = move
