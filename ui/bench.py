@@ -140,9 +140,22 @@ def stall(rounds: int) -> Figure:
     return Figure("longest stall of the window in an evening", "ms", worst, 50.0, worst <= 50, raw)
 
 
+def messages(rounds: int) -> Figure:
+    """One new message at the forum desk until it is on the screen, ten thousand being there: under 16 ms at the 99th percentile.
+
+    ``ratio`` is the middle against a plain list view of the same lines, in alternating turns.
+    """
+    from ui.bench_inbox import message_to_pixels
+
+    ours, plain = message_to_pixels(40 * rounds)
+    late = statistics.quantiles(ours, n=100)[98]
+    raw = {"ours_ms": ours, "plain_ms": plain, "ratio": [statistics.median(ours) / statistics.median(plain)]}
+    return Figure("a message to pixels among 10,000, 99th percentile", "ms", late, 16.0, late < 16, raw)
+
+
 def measure(rounds: int = 5) -> list[Figure]:
     """Every figure, in the order of the promise."""
-    return [first_paint(rounds), commits(rounds), *windows(1), key_press(rounds), stall(rounds)]
+    return [first_paint(rounds), commits(rounds), *windows(1), key_press(rounds), stall(rounds), messages(rounds)]
 
 
 def run(rounds: int = 5, as_json: bool = False, say: Callable[[str], object] = print) -> int:

@@ -245,6 +245,7 @@ class Card(QFrame):
         self.accept.setText(context.say(f"inbox.{code}"))
         self.correct.setText(context.say("inbox.correct" if offer is None or offer.fault is None else "inbox.overrule"))
         self.accept.setEnabled(at < len(read.offers) and status.state == "open" and not covered)
+        self.accept.set_kind("ink" if self.accept.isEnabled() else "normal")
         self.reject.setText(context.say("inbox.reopen" if status.state == "rejected" else "inbox.reject"))
         self.reject.setEnabled(status.state != "taken")
 

@@ -54,7 +54,7 @@ def order_line(context: ForumContext, order: Submission, *, who: bool = True) ->
     bits = (
         *((Bit(actor, struck=gone, share=3.2),) if who else ()), Bit(what, "muted", struck=gone, share=2.0),
         Bit(state.name_of(order.target) if order.target else "", struck=gone, share=2.6),
-        Bit(status, STATUS[order.status], pill=True, share=1.8),
+        Bit(status, STATUS[order.status], pill=True, share=2.1),
     )  # fmt: skip
     return Line(bits, order.seat)
 

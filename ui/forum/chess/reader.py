@@ -24,10 +24,10 @@ ORDERS: Final = {
     "submit_pawn": "pawn", "submit_castle": "castle",
 }  # fmt: skip
 CLAUSES: Final[Mapping[str, str]] = {
-    "submit_kill": "C3.8", "submit_imprison": "C3.3", "submit_heal": "C3.4", "submit_exchange": "C3.5.1",
-    "submit_curse": "C3.5.2",    "submit_pawn": "C3.6", "submit_castle": "C3.1.1", "withdraw": "C3.9", "cast_vote": "C7.1", "change_vote": "C7.3",
-    "mark_unclear": "C7.7",    "check_in": "C5.2", "choose_promotion": "C3.7", "record_analysis": "C6.1", "record_last_words": "C6.2", "declare_handover": "C8.6",
-    "sub_reply": "C8.6",
+    "submit_kill": "C3.8", "submit_imprison": "C3.3", "submit_heal": "C3.4", "submit_exchange": "C3.5.1", "submit_curse": "C3.5.2",
+    "submit_pawn": "C3.6", "submit_castle": "C3.1.1", "withdraw": "C3.9", "cast_vote": "C7.1", "change_vote": "C7.3",
+    "mark_unclear": "C7.7", "check_in": "C5.2", "choose_promotion": "C3.7", "record_analysis": "C6.1", "record_last_words": "C6.2",
+    "declare_handover": "C8.6", "sub_reply": "C8.6",
 }  # fmt: skip
 OPEN: Final = frozenset({"cast_vote", "change_vote", "mark_unclear", "check_in", "record_analysis", "record_last_words"})
 """Verbs that say nothing of a role."""
