@@ -266,10 +266,16 @@ def _world_facts(session: Session, branch: list[Entry]) -> Iterator[dict[str, An
 def _plain(session: Session, entry: Entry, last: int) -> Iterator[dict[str, Any]]:
     """An amended entry appears as its new command; an undo or redo only where it held clocks, as ``undo`` of entry 0."""
     if entry.effect is not None:
-        open_ = {key: value for key, value in _fields(entry.fields).items() if key not in NEVER}
-        yield {"at": _when(session, last, entry.at), **open_, **_said(entry)}
+        yield {"at": _when(session, last, entry.at), **_open(_fields(entry.fields)), **_said(entry)}
     elif entry.events:
         yield {"at": _when(session, last, session.tree.held_at(entry)), "do": "undo", "entry": 0}
+
+
+def _open(value: Any) -> Any:
+    """The same without what a plain file never carries."""
+    if isinstance(value, dict):
+        return {key: _open(each) for key, each in value.items() if key not in NEVER}
+    return [_open(each) for each in value] if isinstance(value, list) else value
 
 
 def _full(session: Session, entry: Entry) -> dict[str, Any]:

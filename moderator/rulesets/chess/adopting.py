@@ -179,7 +179,8 @@ def _span(state: GameState, position: Position, opened: Instant) -> Span:
 def _seat(name: str, given: SeatPosition, position: Position, opened: Instant) -> Seat:
     start = given.start_role or given.role
     return Seat(
-        id=name, mask=given.mask or name, person=given.person or name, side=given.side, role=given.role, start_role=start,
+        id=name, mask=given.mask or name, person=given.person or name, password=given.password,
+        side=given.side, role=given.role, start_role=start,
         death=_death(given, opened) if given.dead else None, successes=given.successes,
         original_rook=start == "rook" and given.role == "rook" and given.side not in position.castled,
         charged=_charged(given, position), grace=given.grace, checked_in=opened if given.checked_in else None,

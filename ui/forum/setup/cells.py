@@ -82,6 +82,12 @@ class SixteenGrid(Grid):
         super().__init__(parent, label=label, gap=1)
         self._curtain, self._secret = curtain, secret
 
+    def _fit(self) -> None:
+        """As high as its rows; it is never wider than its place."""
+        if self._inner is not None:
+            self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            self._scroll.setFixedHeight(self._inner.minimumSizeHint().height())
+
     def new_cell(self, column: Column) -> Cell:
         """A covered cell where the column is secret."""
         cell = CoveredCell(column, self._curtain) if column.key in self._secret else Cell(column)
@@ -91,4 +97,6 @@ class SixteenGrid(Grid):
 
     def new_tick(self, column: Column) -> QCheckBox:
         """A covered tick where the column is secret."""
-        return CoveredTick(self._curtain) if column.key in self._secret else QCheckBox()
+        tick = CoveredTick(self._curtain) if column.key in self._secret else QCheckBox()
+        tick.setProperty("dense", True)
+        return tick

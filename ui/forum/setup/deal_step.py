@@ -140,7 +140,7 @@ class DealStep(QWidget):
         self.panel.set_title(say("ui.setup.deal"))
         self.how.set_title(say("ui.setup.how"))
         self.count.set_title(say("ui.setup.counts"))
-        columns = [Column(key, say(f"ui.setup.col.{key}"), say(f"ui.setup.col.{key}"), 110, TEXT) for key in ("side", "role")]
+        columns = [Column(key, say(f"ui.setup.deal.{key}"), say(f"ui.setup.deal.{key}"), 110, TEXT) for key in ("side", "role")]
         self.grid.build(columns, SEATS)
         names, self._names = self._names or tuple("" for _ in range(SEATS)), ()
         self.follow(names)

@@ -322,7 +322,7 @@ class SetupPage(QWidget):
         n = sum(each.step == step for each in blockers)
         if step == "seats" and n:
             return f"{sum(bool(seat.mask and seat.person) for seat in self.seats.rows)} / 16", "amber"
-        return (say("ui.take.mark.open", {"n": n}), "amber") if n else (say("ui.new.mark.done"), "jade")
+        return (say("ui.take.mark.open", {"n": n}), "amber") if n else (say("ui.setup.mark.done"), "jade")
 
     def _show_footer(self, blockers: tuple[Blocker, ...]) -> None:
         stuck = bool(blockers) or self._refusal is not None
@@ -393,7 +393,7 @@ class SetupPage(QWidget):
         self.start_button.setText(say(f"ui.setup.start.{self.mode}"))
         self.ready.setText(say(f"ui.setup.ready.{self.mode}"))
         for mode, button in self.mode_buttons.items():
-            button.setText(say(f"ui.new.mode.{mode}"))
+            button.setText(say(f"ui.setup.mode.{mode}"))
             button.setAccessibleName(button.text())
 
     def set_palette(self, palette: Palette) -> None:

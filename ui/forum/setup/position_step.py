@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from moderator.play.words import Words
@@ -56,7 +56,7 @@ class PositionStep(QWidget):
         line.setSpacing(SPACE)
         for name, widget in (("phase", self.phase), ("number", self.number), *self.lines.items()):
             line.addLayout(column(self.labels[name], widget, spacing=2), 0 if name in {"phase", "number"} else 1)
-        line.addWidget(self.file)
+        line.addWidget(self.file, 0, Qt.AlignmentFlag.AlignBottom)
         self.head.body.addLayout(line)
         self.table.body.addWidget(self.grid)
         self.table.body.addStretch(1)
@@ -119,7 +119,6 @@ class PositionStep(QWidget):
         """Follow the language."""
         self.words = words
         say = words.say
-        self.table.set_title(say("ui.setup.position"))
         for name, label in self.labels.items():
             label.setText(say(f"ui.setup.position.{name}"))
         for name in PHASES:

@@ -10,11 +10,14 @@ from ui.forum.setup.plan import DECK, deal
 from ui.gallery import GalleryContext, Scene
 
 LONG: Final = "M\N{LATIN SMALL LETTER W}" * 12
-ZH: Final = "青衫 白露 渡口 老井 纸鸢 孤灯 竹影 晚钟 石桥 落梅 寒江 归雁 听雨 南风 旧盏 远山".split()  # noqa: SIM905
-EN: Final = "Mistral Harbour Lantern Sparrow Willow Ember Thistle Quartz Juniper Heron Saffron Slate Bramble Comet Drift Orchard".split()  # noqa: SIM905
+ZH: Final = tuple(["青衫", "白露", "渡口", "老井", "纸鸢", "孤灯", "竹影", "晚钟", "石桥", "落梅", "寒江", "归雁", "听雨", "南风", "旧盏", "远山"])
+EN: Final = (
+    "Mistral", "Harbour", "Lantern", "Sparrow", "Willow", "Ember", "Thistle", "Quartz", "Juniper", "Heron", "Saffron", "Slate", "Bramble",
+    "Comet", "Drift", "Orchard",
+)  # fmt: skip
 
 
-def _masks(context: GalleryContext) -> list[str]:
+def _masks(context: GalleryContext) -> tuple[str, ...]:
     return ZH if context.lang == "zh_CN" else EN
 
 

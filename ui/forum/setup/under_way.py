@@ -135,7 +135,7 @@ class UnderWay:
         side, role = read_side(cell(row, "side")), read_role(cell(row, "role"))
         vote = cell(row, "vote")
         return SeatPosition(
-            side=side or "white", role=role or "pawn", person=seat.person, contact=seat.contact,
+            side=side or "white", role=role or "pawn", person=seat.person, contact=seat.contact, password=seat.password,
             start_role=read_role(cell(row, "start")) if cell(row, "start") else None, dead=read_cause(cell(row, "dead")) or "",
             died=read_died(cell(row, "died")) or "", direct=not self._ticked("place", row), due=self._ticked("due", row),
             charged=self._ticked("charged", row), changed=self._ticked("changed", row),
@@ -188,11 +188,15 @@ def read_died(text: str) -> str | None:
     return f"{WHEN[word]} {int(number)}"
 
 
-def from_position(position: Position, shown: Mapping[str, Mapping[str, str]]) -> tuple[tuple[SeatRow, ...], tuple[SeatRow, ...], UnderWay]:
+def from_position(
+    position: Position, shown: Mapping[str, Mapping[str, str]]
+) -> tuple[tuple[SeatRow, ...], tuple[SeatRow, ...], UnderWay]:
     """Seats, substitutes and table of a position; ``shown``: the words for sides, roles, causes and phases."""
     ids = list(position.seats)
     at = {name: str(n) for n, name in enumerate(ids, start=1)}
-    seats = tuple(SeatRow(given.mask or name, given.person or name, given.contact) for name, given in position.seats.items())
+    seats = tuple(
+        SeatRow(given.mask or name, given.person or name, given.contact, given.password) for name, given in position.seats.items()
+    )  # fmt: skip
     cells, ticks = [], {key: set() for key in TICKS}  # type: ignore[var-annotated]
     for row, given in enumerate(position.seats.values()):
         texts = {

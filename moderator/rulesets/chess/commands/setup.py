@@ -105,6 +105,7 @@ class SeatPosition(Part, frozen=True, kw_only=True):
     yellow: int = 0
     red: int = 0
     contact: str = ""
+    password: str = ""
     vote: str | None = None
     """The ballot cast so far in the present vote."""
     changed: bool = False
