@@ -123,7 +123,7 @@ class Box:
         if order == "author":
             found.sort(key=lambda item: (item.message.author, item.message.at or 0, item.seq))
         else:
-            found.sort(key=lambda item: (item.message.at or 0, item.message.number or 0, item.seq), reverse=order == "newest")
+            found.sort(key=lambda item: (item.message.at or 0, item.seq), reverse=order == "newest")
         return sorted(found, key=lambda item: not item.pinned)
 
     def search(self, words: str) -> list[Item]:
