@@ -14,7 +14,12 @@ def as_html(paper: Paper, template: str = "paper.html.j2", **more: Any) -> str:
     """The page; ``template`` names another form of the same, such as the plain one that a
     PDF is laid out from, which is given one block at a time.
     """
-    return str(_house().get_template(template).render(paper=paper, kind=_kind, fit=cell, **more))
+    return page(template, paper=paper, kind=_kind, fit=cell, **more)
+
+
+def page(template: str, **given: Any) -> str:
+    """A page made of one of the program's own templates; every value is escaped."""
+    return str(_house().get_template(template).render(**given))
 
 
 def _kind(block: Any) -> str:

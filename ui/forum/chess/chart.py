@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QToolTip, QWidget
 
-from ui.forum.chess.votes import Mark, Votes, ballots, chart_html, votes_of
+from ui.forum.chess.votes import SIGNS, Mark, Votes, ballots, chart_html, votes_of
 from ui.forum.sheet import Sheet
 from ui.theme import Palette, type_font
 from ui.widgets.buttons import KeyButton
@@ -170,9 +170,6 @@ class VoteChart(QWidget):
         return image
 
 
-KINDS: Final = ("now", "self", "was", "void")
-
-
 class ChartDialog(Sheet):
     """The chart of any ballot of the game, saved as a picture or a page. Nothing secret is in it."""
 
@@ -188,7 +185,7 @@ class ChartDialog(Sheet):
         self.chart = VoteChart(context.palette, self.talk, context.desk.name_of, self.when)
         self.body.addWidget(self.chart, 1)
         self.body.addStretch(1)
-        self.body.addLayout(row(*(self._legend(kind) for kind in KINDS), None, spacing=18))
+        self.body.addLayout(row(*(self._legend(kind) for kind in SIGNS), None, spacing=18))
         self.png = KeyButton(self.talk("chart.png"), key="Ctrl+S", table=True)
         self.page = KeyButton(self.talk("chart.html"), key="Ctrl+H", table=True)
         self.png.clicked.connect(self._as_png)
@@ -204,8 +201,7 @@ class ChartDialog(Sheet):
         close.setFocus()
 
     def _legend(self, kind: str) -> PlainText:
-        sign = {"now": "\N{BLACK CIRCLE}", "self": "\N{WHITE SQUARE}", "was": "\N{WHITE CIRCLE}", "void": "\N{MULTIPLICATION SIGN}"}[kind]
-        return PlainText(f"{sign}  {self.talk(f'chart.{kind}')}", "small", "muted")
+        return PlainText(f"{SIGNS[kind]}  {self.talk(f'chart.{kind}')}", "small", "muted")
 
     def _on_which(self) -> None:
         ballot = self.which.currentData()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from html import escape
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
+from moderator.export.html import page
 from moderator.rulesets.chess.counting import Count, count, totals
 from moderator.rulesets.chess.state import Ballot, GameState
 from moderator.rulesets.chess.tally import curse_votes
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from moderator.play.words import Words
     from moderator.session.session import Session
 
+SIGNS: Final = {
+    "now": "\N{BLACK CIRCLE}", "self": "\N{WHITE SQUARE}", "was": "\N{WHITE CIRCLE}", "void": "\N{MULTIPLICATION SIGN}",
+}  # fmt: skip
+"""Kind of a mark -> the sign that stands for it where it is not painted."""
 Kind = Literal["now", "self", "was", "void"]
 
 
@@ -125,23 +129,16 @@ def board(votes: Votes, words: Words, form: Form, names: Any) -> str:
 
 def chart_html(votes: Votes, words: Words, names: Any) -> str:
     """The chart as a page of its own: masks across and down, marks where somebody has voted."""
-    marks = {(mark.voter, mark.target): mark for mark in votes.marks}
-    signs = {"now": "&#9679;", "self": "&#9675;", "was": "&#8901;", "void": "&#215;"}
-    head = "".join(f"<th>{escape(names(seat))}</th>" for seat in votes.targets)
-    rows = []
-    for voter in votes.voters:
-        cells = (marks.get((voter, target)) for target in votes.targets)
-        said = "".join(f"<td>{'' if mark is None else signs[mark.kind]}</td>" for mark in cells)
-        rows.append(f"<tr><th>{escape(names(voter))}</th>{said}</tr>")
-    foot = "".join(f"<td>{votes.public.get(seat, 0)}</td>" for seat in votes.targets)
-    title = words.say("ui.forum.board.runoff" if votes.ballot.runoff else "ui.forum.board.day", {"n": votes.ballot.day})
-    legend = " &#160; ".join(f"{sign} {escape(words.say(f'ui.forum.chart.{kind}'))}" for kind, sign in signs.items())
-    return (
-        f'<!doctype html><html lang="{words.lang[:2]}"><meta charset="utf-8"><title>{escape(title)}</title>'
-        "<style>body{font-family:sans-serif}table{border-collapse:collapse}th,td{border:1px solid #ccc;padding:4px 8px;text-align:center}"
-        "tbody th{text-align:right}</style>"
-        f"<h1>{escape(title)}</h1><table><thead><tr><td></td>{head}</tr></thead><tbody>{''.join(rows)}</tbody>"
-        f"<tfoot><tr><th>{escape(words.say('ui.forum.chart.sum'))}</th>{foot}</tr></tfoot></table><p>{legend}</p></html>\n"
+    marks = {(mark.voter, mark.target): mark.kind for mark in votes.marks}
+    return page(
+        "votes.html.j2",
+        lang=words.lang[:2],
+        title=words.say("ui.forum.board.runoff" if votes.ballot.runoff else "ui.forum.board.day", {"n": votes.ballot.day}),
+        heads=[names(target) for target in votes.targets],
+        rows=[(names(voter), [SIGNS.get(marks.get((voter, target), ""), "") for target in votes.targets]) for voter in votes.voters],
+        total=words.say("ui.forum.chart.sum"),
+        sums=[votes.public.get(target, 0) for target in votes.targets],
+        legend=[(sign, words.say(f"ui.forum.chart.{kind}")) for kind, sign in SIGNS.items()],
     )
 
 
