@@ -36,16 +36,9 @@ CHATTER: Final = 4_000
 def read(message: RawMessage, state: GameState, names: Roster | None = None) -> Reading:
     """What the message asks for in the present phase. Nothing is checked against the rules here (``checks``)."""
     known = names or roster(state)
-    if message.channel == "thread" and len(message.text) > SHORT and not message.subject and not _worth_reading(message.text):
+    if message.channel == "thread" and len(message.text) > SHORT and not message.subject and w.QUICK.search(message.text) is None:
         return Reading(message.text, (), IDLE)
     return _Message(message, state, known).reading()
-
-
-def _worth_reading(text: str) -> bool:
-    for word in w.QUICK:  # noqa: SIM110 - a plain loop is twice as fast here, and a pattern five times as slow
-        if word in text:
-            return True
-    return False
 
 
 def read_all(messages: Sequence[RawMessage], state: GameState, names: Roster | None = None, watch: Watch = unwatched) -> list[Reading]:

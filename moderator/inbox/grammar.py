@@ -7,33 +7,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Final
 
 from moderator.inbox import speech
 from moderator.inbox.finding import Finder, Mention
 from moderator.inbox.folding import Folded, fold
 from moderator.inbox.settling import alone, complete, settled
-from moderator.inbox.wants import Heard, Reason, Setting, Span, Verb, Want, Why
+from moderator.inbox.wants import Clause, Heard, Reason, Setting, Span, Verb, Want, Why
 
 ALONE: Final = 40
 """Characters up to which a text may be nothing but a name."""
 _SENTENCE: Final = re.compile(r"[。!?;\n]+|\.{2,}|(?<=[^\d.])\.(?=\s|$)")
+_ENDS: Final = ("。", "!", "?", ";", "\n", "..", ". ")
+"""The same as plain signs, for looking back."""
 _CLAUSE: Final = re.compile(r"[,(),~]+|—+|->|→|=>|(?<=[^\s])\s{2,}")
 _POLITE: Final = re.compile(r"^[\s:的是了给\"'@\[【「『“”‘’<《*_一到目标为定]*$")
 _ASIDE: Final = re.compile(r"^\s*(?:目标|对象|人选|是|就|给|:|—|-|也就是)*\s*$")
-
-
-@dataclass
-class _Clause:
-    """A stretch without a comma. ``start`` and ``end`` in the folded text."""
-
-    start: int
-    end: int
-    sentence: int
-    asked: bool = False
-    verbs: list[tuple[Verb, re.Match[str]]] = field(default_factory=list)
-    mentions: list[Mention] = field(default_factory=list)
 
 
 class Grammar:
@@ -94,7 +84,7 @@ class _Hearing:
         self._reasons: list[Reason] = []
         self._changed = False
         self._last: Mention | None = None
-        self._before: _Clause | None = None
+        self._before: Clause | None = None
 
     def result(self) -> Heard:
         """Sentence by sentence; those without any verb are passed over, unless they take something back."""
@@ -102,18 +92,15 @@ class _Hearing:
         found = self._grammar.verbs_in(text, 0, len(text))
         if not found:
             return Heard((), (), False, self._alone() if len(text) <= ALONE else None)
-        taken_back = speech.JOKE.search(text) is not None
-        clauses: list[_Clause] = []
-        for number, (start, end, asked) in enumerate(self._sentences()):
+        everywhere = speech.JOKE.search(text) is not None  # it takes back what another sentence has said
+        for start, end, asked in self._sentences() if everywhere else self._around([each[1].start() for each in found]):
             here = [each for each in found if start <= each[1].start() < end]
-            if not here and not taken_back:
-                self._named_behind(start, end)
-                continue
-            parts = list(self._parts(start, end, number, here))
+            parts = list(self._parts(start, end, start, here))
             if parts:
                 parts[-1].asked = asked
                 self._sentence(parts)
-                clauses += parts
+            if self._wants and not complete(self._wants[-1]):
+                self._named_behind(end)
         wants, superseded = settled(self._wants, changed=self._changed)
         return Heard(wants, (*self._reasons, *superseded), self._changed)
 
@@ -122,14 +109,27 @@ class _Hearing:
     def _alone(self) -> Mention | None:
         return alone(self._text, [mention for part in self._parts(0, len(self._text), 0, []) for mention in part.mentions])
 
-    def _named_behind(self, start: int, end: int) -> None:
+    def _named_behind(self, end: int) -> None:
         """A line that is only a name, behind a verb that has none: "hold" and in the next line "number 3"."""
-        last = self._wants[-1] if self._wants else None
-        if last is None or complete(last) or last.words[1] == 0 or not self._grammar.aims(last.verb):
+        last, mark = self._wants[-1], _SENTENCE.match(self._text, end)
+        if mark is None or not self._grammar.aims(last.verb):
             return
-        named = self._grammar.finder.find(self._text, start, end)
-        if len(named) == 1 and _ASIDE.match(self._text[start : named[0].start]) and speech.TAIL.match(self._text[named[0].end : end]):
+        after = _SENTENCE.search(self._text, mark.end())
+        start, stop = mark.end(), after.start() if after else len(self._text)
+        named = self._grammar.finder.find(self._text, start, stop)
+        if len(named) == 1 and _ASIDE.match(self._text[start : named[0].start]) and speech.TAIL.match(self._text[named[0].end : stop]):
             self._wants[-1] = replace(last, target=named[0], at=self._span(named[0].start, named[0].end))
+
+    def _around(self, places: list[int]) -> Iterator[tuple[int, int, bool]]:
+        """The sentences that these places lie in: of a long post most are not looked at."""
+        text, done = self._text, 0
+        for place in places:
+            if place < done:
+                continue
+            start = max([done, *(at + len(mark) for mark in _ENDS if (at := text.rfind(mark, done, place)) >= 0)])
+            match = _SENTENCE.search(text, place)
+            done = match.start() if match else len(text)
+            yield start, done, match is not None and "?" in match[0]
 
     def _sentences(self) -> Iterator[tuple[int, int, bool]]:
         """Begin, end, and whether it ends as a question."""
@@ -141,14 +141,14 @@ class _Hearing:
         if at < len(self._text):
             yield at, len(self._text), False
 
-    def _parts(self, start: int, end: int, number: int, verbs: list[tuple[Verb, re.Match[str]]]) -> Iterator[_Clause]:
+    def _parts(self, start: int, end: int, number: int, verbs: list[tuple[Verb, re.Match[str]]]) -> Iterator[Clause]:
         at = start
         for match in [*_CLAUSE.finditer(self._text, start, end), None]:
             stop = match.start() if match else end
             if match is not None and self._names_again(match, end):
                 continue
             if self._text[at:stop].strip():
-                clause = _Clause(at, stop, number)
+                clause = Clause(at, stop, number)
                 clause.mentions = self._grammar.finder.find(self._text, at, stop)
                 names = [(m.start, m.end) for m in clause.mentions if not m.weak]
                 clause.verbs = [v for v in verbs if at <= v[1].start() < stop and not any(s <= v[1].start() < e for s, e in names)]
@@ -170,7 +170,7 @@ class _Hearing:
 
     # --- sentences ----------------------------------------------------------------------------------------------------
 
-    def _sentence(self, clauses: list[_Clause]) -> None:
+    def _sentence(self, clauses: list[Clause]) -> None:
         first, told = len(self._wants), len(self._reasons)
         conditional = any(speech.CONDITION.search(self._text, c.start, c.end) for c in clauses)
         past = False
@@ -194,7 +194,7 @@ class _Hearing:
             self._take_back("condition", first)
             self._reasons[told:] = [replace(each, code="condition") for each in self._reasons[told:]]
 
-    def _asked(self, clause: _Clause, said: str, *, alone: bool) -> bool:
+    def _asked(self, clause: Clause, said: str, *, alone: bool) -> bool:
         if clause.asked and not speech.QUESTION.search(said) and alone:
             return True
         return clause.asked or speech.QUESTION.search(said.rstrip("~ 呀啊哈")) is not None
@@ -206,7 +206,7 @@ class _Hearing:
 
     # --- clauses ------------------------------------------------------------------------------------------------------
 
-    def _clause(self, clause: _Clause, follows: _Clause | None, *, past: bool) -> None:
+    def _clause(self, clause: Clause, follows: Clause | None, *, past: bool) -> None:
         for n, (verb, match) in enumerate(clause.verbs):
             nexts = clause.verbs[n + 1][1].start() if n + 1 < len(clause.verbs) else clause.end
             since = clause.verbs[n - 1][1].end() if n else clause.start
@@ -216,7 +216,7 @@ class _Hearing:
         if clause.mentions:
             self._last = clause.mentions[-1]
 
-    def _judge(self, want: Want, verb: Verb, match: re.Match[str], clause: _Clause, since: int, *, past: bool) -> None:
+    def _judge(self, want: Want, verb: Verb, match: re.Match[str], clause: Clause, since: int, *, past: bool) -> None:
         """Take the want, or say why it is none."""
         before = self._text[since : match.start()]
         after = self._text[match.end() : clause.end]
@@ -241,7 +241,7 @@ class _Hearing:
             return
         self._wants.append(want)
 
-    def _why_not(self, want: Want, lead: str, before: str, after: str, clause: _Clause, *, past: bool) -> Why | None:
+    def _why_not(self, want: Want, lead: str, before: str, after: str, clause: Clause, *, past: bool) -> Why | None:
         done = speech.DONE.match(after) is not None
         whole = self._text[clause.start : clause.end]
         if (past and (done or not speech.MYSELF.search(lead) or not self._setting.private)) or after.startswith("过"):
@@ -262,7 +262,7 @@ class _Hearing:
             return "others_act"
         return "others_act" if re.search(r"^的(?:人|是|那|票|都)", after) and "我" not in whole else None
 
-    def _without_names(self, clause: _Clause, start: int, end: int) -> str:
+    def _without_names(self, clause: Clause, start: int, end: int) -> str:
         """The stretch with mentions, and what leads to them, taken out: "不把红拂" -> "不把"."""
         said, at = "", start
         for mention in clause.mentions:
@@ -293,7 +293,7 @@ class _Hearing:
 
     # --- targets ------------------------------------------------------------------------------------------------------
 
-    def _aimed(self, verb: Verb, match: re.Match[str], clause: _Clause, since: int, nexts: int, follows: _Clause | None) -> Want:
+    def _aimed(self, verb: Verb, match: re.Match[str], clause: Clause, since: int, nexts: int, follows: Clause | None) -> Want:
         words = self._span(*match.span())
         want = Want(verb.code, verb.slot or verb.code, words, sentence=clause.sentence, extra=self._extra(verb, match))
         want = replace(want, actor=self._subject(clause, since, match.start()))
@@ -311,7 +311,7 @@ class _Hearing:
                 return self._with(want, replace(named, how="pronoun", others=(), note="pronoun"), self._span(third.start(), third.end()))
         return self._elsewhere(want, match, clause, since, nexts, follows)
 
-    def _elsewhere(self, want: Want, match: re.Match[str], clause: _Clause, since: int, nexts: int, follows: _Clause | None) -> Want:
+    def _elsewhere(self, want: Want, match: re.Match[str], clause: Clause, since: int, nexts: int, follows: Clause | None) -> Want:
         """A target before its verb, in the clause after it, or only nearly named."""
         end = match.end()
         led = [m for m in clause.mentions if since <= m.start and m.end <= match.start() and not m.weak]
@@ -370,7 +370,7 @@ class _Hearing:
     def _with(self, want: Want, target: Mention, at: Span) -> Want:
         return replace(want, target=target, at=at)
 
-    def _subject(self, clause: _Clause, since: int, verb: int) -> Mention | None:
+    def _subject(self, clause: Clause, since: int, verb: int) -> Mention | None:
         """Who does it, where a name stands right before the verb and nothing makes it an object."""
         led = [m for m in clause.mentions if since <= m.start and m.end <= verb and not m.weak]
         if not led:
@@ -384,7 +384,7 @@ class _Hearing:
         )
         return led[-1] if plain else None
 
-    def _earlier(self, clause: _Clause, before: int) -> Mention | None:
+    def _earlier(self, clause: Clause, before: int) -> Mention | None:
         here = [m for m in clause.mentions if m.end <= before and not m.weak]
         if here or self._last is not None:
             return here[-1] if here else self._last

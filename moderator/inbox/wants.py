@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, field
 from typing import Literal
 
 from moderator.inbox.finding import Mention
@@ -82,3 +83,15 @@ class Setting:
 
     author: str = ""
     private: bool = False
+
+
+@dataclass
+class Clause:
+    """A stretch without a comma. ``start`` and ``end`` in the folded text."""
+
+    start: int
+    end: int
+    sentence: int
+    asked: bool = False
+    verbs: list[tuple[Verb, re.Match[str]]] = field(default_factory=list)
+    mentions: list[Mention] = field(default_factory=list)

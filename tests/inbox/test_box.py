@@ -77,7 +77,8 @@ def test_what_two_hosts_do_is_kept_over_a_restart(tmp_path: Path) -> None:
     assert isinstance(again, Session)
     found = box(again)
     assert [(i.id, i.how, i.reason, i.received_by, i.handled_by, i.pinned, i.note) for i in found.items()] == [
-        ("m3", "open", "", "甲", "", True, "等他改"), ("m1", "accepted", "", "甲", "乙", False, ""), ("m2", "rejected", "带条件", "甲", "乙", False, ""),
+        ("m3", "open", "", "甲", "", True, "等他改"), ("m1", "accepted", "", "甲", "乙", False, ""),
+        ("m2", "rejected", "带条件", "甲", "乙", False, ""),
     ]  # fmt: skip
     assert replace(found["m1"].message, place=quoted.place) == quoted
     assert [s.target for s in again.state.night.submissions] == ["WQ"]
@@ -123,7 +124,8 @@ def test_accepting_is_all_or_nothing() -> None:
     ("command", "code"),
     [
         (HandleMessage(id="m1", how="rejected"), "reason_needed"), (PinMessage(id=" "), "message_unnamed"),
-        (ReceiveMessage(seat="XX", channel="mail", text="x"), "unknown_seat"), (ReceiveMessage(seat="", channel="smoke", text="x"), "bad_channel"),
+        (ReceiveMessage(seat="XX", channel="mail", text="x"), "unknown_seat"),
+        (ReceiveMessage(seat="", channel="smoke", text="x"), "bad_channel"),
     ],
 )  # fmt: skip
 def test_what_is_refused(command: Any, code: str) -> None:

@@ -36,9 +36,12 @@ def faults(reading: Reading) -> list[list[tuple[str, str]]]:
 @pytest.mark.parametrize(
     ("text", "author", "channel", "phase", "fault"),
     [
-        ("禁锢段誉", "WR", "mail", "night", []), ("禁锢段誉", "WR", "pm", "night", []), ("禁锢段誉", "WR", "thread", "night", [("wrong_channel", "C3.10")]),
-        ("禁锢段誉", "WR", "sms", "night", [("wrong_channel", "C3.10")]), ("禁锢段誉", "WB", "mail", "night", [("right_not_held", "C3.9")]),
-        ("禁锢我自己", "WR", "mail", "night", [("target_self", "C3.9")]), ("杀段誉", "WQ", "mail", "night", [("declaration_short", "C3.8")]),
+        ("禁锢段誉", "WR", "mail", "night", []), ("禁锢段誉", "WR", "pm", "night", []),
+        ("禁锢段誉", "WR", "thread", "night", [("wrong_channel", "C3.10")]),
+        ("禁锢段誉", "WR", "sms", "night", [("wrong_channel", "C3.10")]),
+        ("禁锢段誉", "WB", "mail", "night", [("right_not_held", "C3.9")]),
+        ("禁锢我自己", "WR", "mail", "night", [("target_self", "C3.9")]),
+        ("杀段誉", "WQ", "mail", "night", [("declaration_short", "C3.8")]),
         ("禁锢段誉", "person of WR", "mail", "night", [("not_the_mask", "C3.10")]), ("投段誉", "WR", "thread", "day", []),
         ("投段誉", "WR", "mail", "day", [("wrong_channel", "C7.8")]), ("投段誉", "WR", "sms", "day", [("no_number", "C7.9")]),
         ("升后", "WR", "mail", "day", [("not_king", "C3.7"), ("no_promotion_due", "C3.7")]), ("投段誉", "WR", "typed", "day", []),
