@@ -293,6 +293,7 @@ def test_words_stand_in_resources_not_in_code() -> None:
         "moderator/inbox/delimited.py",
         "moderator/inbox/names.py",
         "moderator/inbox/people.py",
+        "moderator/inbox/candidates.py",
         *(f"moderator/inbox/{each}.py" for each in INBOX_WORDS),
         "ui/scenes.py",
         "ui/table/scenes.py",

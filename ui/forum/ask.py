@@ -76,7 +76,8 @@ class AskDialog(Sheet):
         words = context.words.of(context.desk.session.ruleset.name)
         self.question, self._given = question, dict(given or {})
         lead = f"ui.forum.ask.{question.verb}.lead"
-        title = words.say(f"step.{question.verb}", self._given, context.desk.name_of)
+        plain = f"ui.forum.ask.{question.verb}.title"  # where the step's own name would tell a secret
+        title = words.say(plain) if words.has(plain) else words.say(f"step.{question.verb}", self._given, context.desk.name_of)
         super().__init__(context, title, words.say(lead) if words.has(lead) else "", width=680, secret=question.secret, parent=parent)
         self.setMinimumHeight(HEIGHT)
         for clause in question.clauses:

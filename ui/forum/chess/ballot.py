@@ -193,6 +193,7 @@ class BallotDialog(Sheet):
         text = self.talk(
             "ballot.number.cursed" if curse else "ballot.number.assumed" if unvoted else "ballot.number", n=number, curse=curse
         )
+        bar.setAccessibleName(f"{self.context.desk.name_of(seat)} {text}")
         line = QWidget()
         line.setLayout(column(row(ElidedText(self.context.desk.name_of(seat), "strong"), None, PlainText(text, "strong")), bar, spacing=2))
         return line
