@@ -65,6 +65,10 @@ class SessionDesk(QObject):
         name: str = self.state.name_of(seat)
         return name
 
+    def names_at(self, seq: int) -> Callable[[str], str]:
+        """What people were called when an entry was done; seats keep their names here."""
+        return self.name_of
+
     def now(self) -> Instant:
         """The instant that a press is stamped with."""
         return self.clock.now()
