@@ -17,7 +17,10 @@ ROLE_CARD = "role_card"
 
 def enter(window: MainWindow, game: str, mode: str) -> None:
     """``mode``: new, or take for a game that is under way elsewhere."""
-    Entrance(window, game, mode)
+    from ui.forum.setup.page import SetupPage
+
+    if window.pages.findChild(SetupPage) is None:  # a second press while it is being made does nothing
+        Entrance(window, game, mode)
 
 
 class Entrance(QObject):
@@ -25,14 +28,24 @@ class Entrance(QObject):
 
     def __init__(self, window: MainWindow, game: str, mode: str) -> None:
         from ui.forum.setup.page import SetupPage
+        from ui.turns import Turns
+
+        self.page = SetupPage(window.words, window.look.palette, window.pages, later=True)
+        super().__init__(self.page)
+        self._window, self._game, self._mode = window, game, mode
+        self._busy = False
+        turns = Turns(self.page.building, self.page)
+        turns.done.connect(self._show)
+        turns.begin(window._at_once)
+
+    def _show(self) -> None:
+        """Everything is made: the page is shown."""
         from ui.opening import day, zone_here
 
-        self.page = SetupPage(window.words, window.look.palette, window.pages)
-        super().__init__(self.page)
-        self._window, self._game = window, game
+        window = self._window
         self.page.times.lines["zone"].setText(zone_here())
         self.page.times.today = day(window.clock.now())
-        self.page.set_mode(mode)
+        self.page.set_mode(self._mode)
         self.page.started.connect(self._begin)
         self.page.room_wanted.connect(window.rooms.open)
         window.show_page(self.page)
@@ -42,6 +55,9 @@ class Entrance(QObject):
         from ui.forum.setup.beginning import begin
         from ui.opening import day
 
+        if self._busy:
+            return
+        self._busy = True
         window, plan = self._window, self.page.plan
         named = {"date": day(window.clock.now())}
         title = plan.times.title or window.words.say(f"ui.home.{self._game}.untitled", named)
@@ -55,6 +71,7 @@ class Entrance(QObject):
     def _came(self, found: Any) -> None:
         from ui.files import refused
 
+        self._busy = False
         if refused(found):
             self.page.refuse(found)
             return

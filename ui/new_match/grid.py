@@ -212,6 +212,7 @@ class Grid(QWidget):
         for (row, key), cell in self.cells.items():
             if row < len(texts):
                 cell.setText(texts[row].get(key, ""))
+                cell.setCursorPosition(0)
         for (row, key), tick in self.ticks.items():
             tick.setChecked(row in set((ticked or {}).get(key, ())))
         self._filling = False

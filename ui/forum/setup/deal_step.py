@@ -88,7 +88,7 @@ class DealStep(QWidget):
     def _cells(self, each: Dealt) -> dict[str, str]:
         side, role = each
         say = self.words.say
-        return {"side": say(f"ui.setup.side.{side}") if side else "", "role": say(f"ui.setup.role.{role}") if role else ""}
+        return {"side": say(f"ui.setup.cell.{side}") if side else "", "role": say(f"ui.setup.role.{role}") if role else ""}
 
     def deal(self) -> None:
         """At random, out of a seed that nobody knew before; the seed goes into the game's record."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -47,7 +47,8 @@ class SetupPage(QWidget):
     left = Signal()
     room_wanted = Signal(str)
 
-    def __init__(self, words: Words, palette: Palette, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, palette: Palette, parent: QWidget | None = None, *, later: bool = False) -> None:
+        """``later``: whoever calls takes the parts of ``building`` one after the other; nothing else may be done before."""
         super().__init__(parent)
         self.setObjectName("page")
         self.setAcceptDrops(True)
@@ -59,27 +60,49 @@ class SetupPage(QWidget):
         self.curtain = Curtain(self)
         self.pages = QStackedWidget(self)
         self.nav = {step: NavButton(step, palette) for step in ORDER}
-        look = self.words, palette
-        self.seats, self.deal = SeatsStep(*look, self.curtain), DealStep(*look, self.curtain)
-        self.position, self.rest = PositionStep(*look, self.curtain), RestStep(*look, self.curtain)
-        self.times = TimesStep(*look)
-        self.rules = RulesStep(*look, ruleset="chess", groups=GROUPS, rules=HOUSE_RULES)
-        self.steps: dict[str, Any] = {name: getattr(self, name) for name in ORDER}
+        self.steps: dict[str, Any] = {}
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
         outer.addWidget(self._make_bar())
         outer.addLayout(self._make_middle(), 1)
         outer.addWidget(self._make_footer())
-        for step in self.steps.values():
-            self.pages.addWidget(step)
-            step.changed.connect(self._show)
-        self.position.file_wanted.connect(self.choose_position)
         self._keys = [QShortcut(QKeySequence(key), self) for key in ("Ctrl+PgDown", "Ctrl+PgUp")]
         self._keys[0].activated.connect(self._next)
         self._keys[1].activated.connect(self._before)
+        self.building = self._building()
+        for _ in () if later else self.building:
+            pass
+
+    def _building(self) -> Iterator[None]:
+        """The steps, one after the other; those of a game taken over when they are first wanted."""
+        look = self.words, self._palette
+        self.seats = self._add("seats", SeatsStep(*look, self.curtain))
+        yield
+        self.deal = self._add("deal", DealStep(*look, self.curtain))
+        yield
+        self.times = self._add("times", TimesStep(*look))
+        yield
+        self.rules = RulesStep(*look, ruleset="chess", groups=GROUPS, rules=HOUSE_RULES, later=True)
+        yield from self.rules.building
+        self._add("rules", self.rules)
         self._filling = False
         self.set_mode("new")
+
+    def _add(self, name: str, step: Any) -> Any:
+        self.steps[name] = step
+        self.pages.addWidget(step)
+        step.changed.connect(self._show)
+        return step
+
+    def _make_taking(self) -> None:
+        """The two steps that only a game under way needs."""
+        look = self.words, self._palette
+        self._filling = True
+        self.position = self._add("position", PositionStep(*look, self.curtain))
+        self.rest = self._add("rest", RestStep(*look, self.curtain))
+        self.position.file_wanted.connect(self.choose_position)
+        self._filling = False
 
     def _make_bar(self) -> QWidget:
         bar = strip("bar", 56)
@@ -140,6 +163,8 @@ class SetupPage(QWidget):
 
     def set_mode(self, mode: str) -> None:
         """``new``, or ``take`` for a game that is under way."""
+        if mode == "take" and "position" not in self.steps:
+            self._make_taking()
         self.mode = mode
         self.mode_buttons[mode].setChecked(True)
         for step, button in self.nav.items():
@@ -227,6 +252,7 @@ class SetupPage(QWidget):
             self._show()
             return
         position, title, zone = found
+        self.set_mode("take")
         self._filling = True
         seats, substitutes, under = from_position(position, self._terms())
         self.seats.show_rows(seats, substitutes)
@@ -246,7 +272,7 @@ class SetupPage(QWidget):
     def _terms(self) -> dict[str, Mapping[str, str]]:
         say = self.words.say
         return {
-            "side": {side: say(f"ui.setup.side.{side}") for side in SIDES}, "role": {role: say(f"ui.setup.role.{role}") for role in ROLES},
+            "side": {side: say(f"ui.setup.cell.{side}") for side in SIDES}, "role": {role: say(f"ui.setup.role.{role}") for role in ROLES},
             "cause": {cause: say(f"ui.setup.cause.{cause}") for cause in CAUSES},
             "phase": {phase: say(f"ui.setup.died.{phase}") for phase in PHASES},
         }  # fmt: skip
@@ -306,9 +332,10 @@ class SetupPage(QWidget):
             return
         masks = [seat.mask for seat in self.seats.rows]
         self.deal.follow(masks)
-        self.position.follow(masks)
+        if "position" in self.steps:
+            self.position.follow(masks)
         blockers = self.blockers
-        for name in ("seats", "deal", "position", "rest", "times"):
+        for name in self.steps.keys() - {"rules"}:
             self.steps[name].show_blockers(blockers)
         for step, button in self.nav.items():
             button.say(self.words.say(f"ui.setup.step.{step}"), *self._mark(step, blockers))

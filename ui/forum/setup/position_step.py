@@ -27,10 +27,10 @@ INSTANTS: Final = ("opened", "closes", "ballot")
 ORDER: Final = (
     "side", "role", "start", "dead", "died", "place", "successes", "due", "charged", "grace", "yellow", "red", "vote", "changed",
 )  # fmt: skip
-WIDTHS: Final = {"dead": 66, "died": 66, "vote": 96, "successes": 50, "start": 56}
+WIDTHS: Final = {"dead": 84, "died": 66, "vote": 96, "successes": 54, "start": 50}
 SECRET: Final = frozenset({"side", "role", "start", "dead", "place", "successes", "due", "charged", "grace"})
 """What nobody but the host may see."""
-LABEL: Final = 172
+LABEL: Final = 168
 
 
 class PositionStep(QWidget):

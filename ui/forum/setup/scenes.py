@@ -10,7 +10,9 @@ from ui.forum.setup.plan import DECK, deal
 from ui.gallery import GalleryContext, Scene
 
 LONG: Final = "M\N{LATIN SMALL LETTER W}" * 12
-ZH: Final = tuple(["青衫", "白露", "渡口", "老井", "纸鸢", "孤灯", "竹影", "晚钟", "石桥", "落梅", "寒江", "归雁", "听雨", "南风", "旧盏", "远山"])
+ZH: Final = (
+    "青衫", "白露", "渡口", "老井", "纸鸢", "孤灯", "竹影", "晚钟", "石桥", "落梅", "寒江", "归雁", "听雨", "南风", "旧盏", "远山",
+)  # fmt: skip
 EN: Final = (
     "Mistral", "Harbour", "Lantern", "Sparrow", "Willow", "Ember", "Thistle", "Quartz", "Juniper", "Heron", "Saffron", "Slate", "Bramble",
     "Comet", "Drift", "Orchard",

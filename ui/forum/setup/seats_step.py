@@ -25,7 +25,8 @@ from ui.widgets.panel import Panel, column, row
 from ui.widgets.text import PlainText
 
 SUBSTITUTES: Final = 6
-WIDTHS: Final = {"mask": 150, "person": 140, "contact": 116, "password": 98}
+NARROW: Final = {"person": 140, "contact": 116}
+WIDTHS: Final = {"mask": 180, "person": 168, "contact": 116, "password": 98}
 
 
 class SeatsStep(QWidget):
@@ -157,7 +158,8 @@ class SeatsStep(QWidget):
         self.side.set_title(say("ui.setup.subs"))
         self.secret.set_title(say("ui.setup.passwords"))
         for grid, keys, rows in ((self.seats, FIELDS, SEATS), (self.subs, ("person", "contact"), SUBSTITUTES)):
-            columns = [Column(key, say(f"ui.setup.col.{key}"), say(f"ui.setup.col.{key}"), WIDTHS[key], TEXT) for key in keys]
+            widths = WIDTHS if grid is self.seats else NARROW
+            columns = [Column(key, say(f"ui.setup.col.{key}"), say(f"ui.setup.col.{key}"), widths[key], TEXT) for key in keys]
             grid.build(columns, rows)
             grid.set_names([str(n) for n in range(1, rows + 1)])
         self.paste.setText(say("ui.setup.paste"))

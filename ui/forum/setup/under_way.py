@@ -35,7 +35,7 @@ TICKS: Final = ("place", "due", "charged", "changed")
 REST: Final = ("castled_white", "castled_black", "pardons", "curses", "candidates")
 REST_CODES: Final = frozenset({"castled_wrong", "runoff_candidates"})
 HEAD_CODES: Final = frozenset({"bad_instant", "close_before_open", "bad_number"})
-BETWEEN: Final = re.compile(r"[,，、;；\s]+")
+BETWEEN: Final = re.compile(r"\s*[,，、;；\n]+\s*")
 ARROW: Final = re.compile(r"\s*(?:->|→|:|：|>)\s*")
 
 
