@@ -50,6 +50,18 @@ def outstanding(state: GameState) -> dict[str, tuple[str, ...]]:
     return {duty: seats for duty, seats in found.items() if seats}
 
 
+def last_seen(state: GameState, seat: str) -> Instant | None:
+    """When the seat last did anything that is on record: an order, a vote, an analysis, its check-in; else the start (C8.6)."""
+    nights = (*state.nights, *([state.night] if state.night is not None else []))
+    ballots = (*state.ballots, *([state.ballot] if state.ballot is not None else []))
+    found = [order.at for night in nights for order in night.submissions if order.seat == seat]
+    found += [order.at for order in state.mailed if order.seat == seat]
+    found += [post.at for ballot in ballots for post in ballot.posts if post.voter == seat and post.kind in {"vote", "unclear"}]
+    found += [post.at for post in state.posts if post.who == seat]
+    first = state.seats[seat].checked_in or state.started
+    return max((*found, *([first] if first is not None else [])), default=None)
+
+
 def due_by(state: GameState, duty: str) -> Instant | None:
     """Until when."""
     return state.check_in if duty == "check_in" else state.span.close if state.span is not None else None

@@ -85,7 +85,8 @@ def _handover(draft: GameDraft, command: c.DeclareHandover) -> Refusal | None:
     if refusal := draft.object(vacant, "vacant_already", "C8.6", seat=command.seat):
         return refusal
     person = state.seats[command.seat].person
-    draft.emit(VacancyOpened(vacancy=Vacancy(seat=command.seat, person=person, reason=command.reason, since=draft.at)))
+    seen = duties.last_seen(state, command.seat)
+    draft.emit(VacancyOpened(vacancy=Vacancy(seat=command.seat, person=person, reason=command.reason, since=draft.at, absent=seen)))
     draft.explain("persons", "handover", "C5.6", "C8.6", target=command.seat, told=(PUBLIC,), hours=command.hours)
     if state.phase in TIMED:
         extend(draft, command.hours, command.reason, substitution=True)
@@ -138,7 +139,7 @@ def replies(state: GameState) -> tuple[str, ...]:
 
 def waiting(state: GameState) -> tuple[str, ...]:
     """Seats that wait, the longest absent first (C8.6)."""
-    return tuple(v.seat for v in sorted(state.vacancies, key=lambda v: v.absent or v.since))
+    return tuple(v.seat for v in sorted(state.vacancies, key=lambda v: (v.absent or v.since, v.since)))
 
 
 def _replace(draft: GameDraft, command: c.Replace) -> Refusal | None:

@@ -173,9 +173,11 @@ def _day(dice: Dice, state: GameState) -> Part:
     state = yield from _ballot(dice, state)
     if state.phase == "ended":
         return state
-    if state.dusk == "runoff":
+    state = yield from _announced(dice, state)
+    if state.phase != "ended" and state.dusk == "runoff":
         state = yield v.OpenRunoff(), _later(state)
         state = yield from _ballot(dice, state)
+        state = yield from _announced(dice, state)
     if state.phase == "ended":
         return state
     for side in nightfall.unchosen(state):
@@ -184,6 +186,14 @@ def _day(dice: Dice, state: GameState) -> Part:
             state = yield v.ChoosePromotion(side=side, role=role), _later(state)
     if state.phase != "ended":
         state = yield v.OpenNight(), _later(state)
+    return state
+
+
+def _announced(dice: Dice, state: GameState) -> Part:
+    """What an answer has resolved, a dead candidate's run-off, is announced too (R27)."""
+    while state.phase == "dusk" and state.dusk == "resolved":
+        state = yield v.AnnounceDusk(), _later(state)
+        state = yield from _answers(dice, state)
     return state
 
 

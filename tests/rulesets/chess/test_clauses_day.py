@@ -380,6 +380,14 @@ def test_c8_5_a_black_is_death_without_a_substitute() -> None:
     assert game.state.seats["WR"].death.clauses == ("C8.5", "R27")
 
 
+def test_c8_6_the_longest_silent_seat_is_filled_first() -> None:
+    game = Game(substitutes=("S1", "S2"))
+    game.night("WR imprison BQ", when="06-01 23:00")
+    game.do(p.DeclareHandover(seat="WR", hours=12), "06-02 01:00")
+    game.do(p.DeclareHandover(seat="WN", hours=12), "06-02 02:00")
+    assert persons.waiting(game.state) == ("WN", "WR")
+
+
 def test_c8_6_first_reply_takes_the_longest_absent_seat() -> None:
     game = Game(substitutes=("S1", "S2"))
     game.do(p.DeclareHandover(seat="WR", hours=12), "06-01 23:00")
