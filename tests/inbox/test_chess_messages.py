@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import random
-import re
 import time
 
 import pytest
 
-from moderator.inbox import chess, chess_words
+from moderator.inbox import bench, chess, chess_words
 from moderator.inbox.finding import Finder, Named
 from moderator.inbox.folding import fold
 from moderator.inbox.grammar import Grammar
@@ -16,7 +14,7 @@ from moderator.inbox.messages import RawMessage
 from moderator.play.watch import StoppedError
 from moderator.play.words import LANGUAGES, Words
 from moderator.rulesets.chess.commands.night import SubmitHeal
-from tests.inbox.tables import MASKS, game, message, read, rows, shown, state
+from tests.inbox.tables import MASKS, WHEN, game, message, read, rows, shown, state
 
 ROWS = rows()
 
@@ -161,61 +159,21 @@ def test_hostile_texts_are_read_in_no_time() -> None:
 
 # --- many -----------------------------------------------------------------------------------------------------------------
 
-TALK = (
-    "今天的发言我看了三遍,段誉的逻辑前后矛盾,阿朱的分析倒是站得住", "昨晚死的是红拂,说明黑后还在",
-    "我昨天就说过虚竹不像好人", "大家不要急,等青衣出来说话",
-    "白方的车应该还没动过", "这个规则第三章写得很清楚,易位的事晚点再讲",
-)  # fmt: skip
-
-
-def posts(number: int) -> list[RawMessage]:
-    """Posts of a day as a thread has them: a third are ballots, most of these short, the rest talk."""
-    rng = random.Random(7)
-    made = []
-    for _ in range(number):
-        body, kind = "。".join(rng.choice(TALK) for _ in range(rng.randint(1, 14))), rng.random()
-        vote = rng.choice(["投{}", "我投{}", "投票:{}", "改投{}", "vote {}"]).format(rng.choice(list(MASKS.values())))
-        text = vote if kind < 0.25 else f"{body}。综上,{vote}" if kind < 0.33 else body
-        made.append(message(text, rng.choice(list(MASKS)), "thread", "day"))
-    return made
-
-
-def tally(messages: list[RawMessage]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for reading in chess.read_all(messages, state("day")):
-        for proposal in reading.proposals:
-            found[proposal.command["voter"]] = proposal.command["target"]
-    return found
-
-
-def bare(messages: list[RawMessage]) -> dict[str, str]:
-    pattern = re.compile(rf"(?:投票?|改投|vote|票)\s*(?:给|:|：)?\s*(?P<t>{'|'.join(MASKS.values())}|\d{{1,2}}\s*号?|自己)", re.IGNORECASE)
-    found: dict[str, str] = {}
-    for each in messages:
-        if match := pattern.search(each.text):
-            found[each.author] = match["t"]
-    return found
-
 
 def test_ten_thousand_messages_are_read_and_counted_in_little_more_than_a_pattern_takes() -> None:
-    """The target is five times the bare pattern; a busy machine is given room."""
-    messages = posts(10_000)
-    tally(messages[:50])
-    spent = {}
-    for name, work in (("bare", bare), ("read", tally)):
-        times = []
-        for _ in range(5):
-            began = time.perf_counter()
-            found = work(messages)
-            times.append(time.perf_counter() - began)
-        assert len(found) == 16
-        spent[name] = min(times)
-    ratio = spent["read"] / spent["bare"]
-    assert ratio < 15, f"bare {spent['bare'] * 1000:.1f} ms, read and counted {spent['read'] * 1000:.1f} ms"
+    """The bench says the figure; here a busy machine is given room, and what is counted is what the pattern finds."""
+    now = state("day")
+    found = bench.figures(now, WHEN["day"], rounds=5)
+    ratio = min(found["parse_ms"]) / min(found["vote_regex_ms"])
+    assert ratio < 15, found
+    masks = list(MASKS.values())
+    messages = bench.posts(masks, WHEN["day"])
+    matched = {author: target for author, target in bench.matched(messages, masks).items() if target in masks}
+    assert {MASKS[voter]: MASKS[target] for voter, target in bench.counted(messages, now).items()} == matched
 
 
 def test_reading_many_is_reading_each_and_can_be_stopped() -> None:
-    messages, now = posts(300), state("day")
+    messages, now = bench.posts(list(MASKS.values()), WHEN["day"], 300), state("day")
     assert chess.read_all(messages, now) == [chess.read(each, now) for each in messages]
 
     def stop(done: int, of: int) -> None:

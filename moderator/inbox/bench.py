@@ -1,0 +1,75 @@
+"""What reading costs: ten thousand posts of a thread read into ballots and counted, beside the barest pattern that finds a vote."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from moderator.inbox import chess
+from moderator.inbox.messages import RawMessage
+from moderator.play.instants import Instant
+from moderator.rulesets.chess.state import GameState
+
+POSTS: Final = 10_000
+TALK: Final = (
+    "今天的发言我看了三遍,{}的逻辑前后矛盾,{}的分析倒是站得住",
+    "昨晚死的是{},说明黑后还在",
+    "我昨天就说过{}不像好人",
+    "大家不要急,等{}出来说话",
+    "白方的车应该还没动过",
+    "这个规则第三章写得很清楚,易位的事晚点再讲",
+)
+VOTES: Final = ("投{}", "我投{}", "投票:{}", "改投{}", "vote {}")
+
+
+def posts(masks: Sequence[str], at: Instant, number: int = POSTS) -> list[RawMessage]:
+    """Posts of a day as a thread has them: a quarter are ballots and nothing else, some end in one, the rest talk; the same each time."""
+    rng = random.Random(7)
+    made = []
+    for _ in range(number):
+        body = "。".join(re.sub(r"\{\}", lambda _: rng.choice(masks), rng.choice(TALK)) for _ in range(rng.randint(1, 14)))
+        vote, kind = rng.choice(VOTES).format(rng.choice(masks)), rng.random()
+        text = vote if kind < 0.25 else f"{body}。综上,{vote}" if kind < 0.33 else body
+        made.append(RawMessage(text=text, channel="thread", author=rng.choice(masks), at=at))
+    return made
+
+
+def counted(messages: Sequence[RawMessage], state: GameState) -> dict[str, str]:
+    """Who votes for whom, the last of each: read as the inbox reads."""
+    found: dict[str, str] = {}
+    for reading in chess.read_all(messages, state):
+        for proposal in reading.proposals:
+            if "voter" in proposal.command:
+                found[proposal.command["voter"]] = proposal.command["target"]
+    return found
+
+
+def matched(messages: Sequence[RawMessage], masks: Sequence[str]) -> dict[str, str]:
+    """The same as a single pattern guesses it."""
+    pattern = re.compile(rf"(?:投票?|改投|vote|票)\s*(?:给|:|：)?\s*(?P<t>{'|'.join(masks)}|\d{{1,2}}\s*号?|自己)", re.IGNORECASE)
+    found: dict[str, str] = {}
+    for each in messages:
+        if match := pattern.search(each.text):
+            found[each.author] = match["t"]
+    return found
+
+
+def figures(state: GameState, at: Instant, rounds: int = 5, number: int = POSTS) -> dict[str, list[float]]:
+    """Milliseconds a round, in turns: ``parse_ms`` reading and counting, ``vote_regex_ms`` the pattern. ``state``: a ballot is open."""
+    masks = [seat.mask for seat in state.seats.values()]
+    messages = posts(masks, at, number)
+    counted(messages[:50], state)  # tables that are made once
+    found: dict[str, list[float]] = {"parse_ms": [], "vote_regex_ms": []}
+    for _ in range(rounds):
+        found["vote_regex_ms"].append(_timed(lambda: matched(messages, masks)))
+        found["parse_ms"].append(_timed(lambda: counted(messages, state)))
+    return found
+
+
+def _timed(work: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    work()
+    return (time.perf_counter() - began) * 1_000
