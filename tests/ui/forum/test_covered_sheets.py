@@ -15,6 +15,7 @@ from ui.forum.chess.ballot import BallotDialog
 from ui.forum.chess.chart import ChartDialog
 from ui.forum.chess.override import OverrideDialog
 from ui.forum.chess.persons import PersonsDialog
+from ui.forum.chess.plans import DuskPlan, NightPlan, Plan
 from ui.forum.chess.questions import QUESTIONS
 from ui.forum.chess.resolution import window_for
 from ui.forum.chess.stage import Stage
@@ -48,13 +49,18 @@ def voted(made: Stage) -> Stage:
     return made.to("06-03 21:30")
 
 
+def plan_of(context: ForumContext) -> Plan:
+    made = NightPlan if context.desk.state.phase == "night" else DuskPlan
+    return made(context.desk.session, context.desk.now())
+
+
 SHEETS: dict[str, Callable[[ForumContext], Any]] = {
     "resolution": window_for,
     "outbox": OutboxDialog,
     "private": lambda context: OutboxDialog(context, kind="private"),
     "people": PersonsDialog,
     "death": lambda context: AskDialog(context, QUESTIONS["put_to_death"], {"seat": "WR", "clause": "C8.5"}),
-    "override": lambda context: OverrideDialog(context, window_for(context).plan),
+    "override": lambda context: OverrideDialog(context, plan_of(context)),
 }
 BY_DAY: dict[str, Callable[[ForumContext], Any]] = {"ballot": BallotDialog, "chart": ChartDialog}
 

@@ -17,7 +17,9 @@ from ui.forum.amend import ForumAmend
 from ui.forum.ask import AskDialog
 from ui.forum.chess.ballot import BallotDialog, EditedDialog
 from ui.forum.chess.chart import ChartDialog
+from ui.forum.chess.override import OverrideDialog
 from ui.forum.chess.persons import PersonsDialog
+from ui.forum.chess.plans import NightPlan
 from ui.forum.chess.questions import QUESTIONS
 from ui.forum.chess.resolution import DeclarationDialog, window_for
 from ui.forum.chess.stage import LONG, Stage
@@ -48,7 +50,8 @@ def _sheet(make: Make, prepare: Callable[[Stage], Any], *, long: bool = False, s
         prepare(made)
         context = context_of(gallery, made)
         dialog = make(context)
-        dialog.kept = made, context
+        context.desk.setParent(dialog)  # they go together, whoever collects what is left
+        made.clock.setParent(dialog)
         if shown:
             dialog.uncover()
         return dialog
@@ -82,9 +85,7 @@ def _declaration(context: ForumContext) -> Any:
 
 
 def _override(context: ForumContext) -> Any:
-    from ui.forum.chess.override import OverrideDialog
-
-    plan = window_for(context).plan
+    plan = NightPlan(context.desk.session, context.desk.now())
     plan.overrides["death:WN"] = "lives", "—"
     return OverrideDialog(context, plan)
 
