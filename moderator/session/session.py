@@ -383,8 +383,7 @@ class Session:
             if self._told is not None:  # thousands of messages may lie before: nothing of them is told anew
                 self._told = (*self._told, *(entry.record for entry in sprout.entries if matters(entry)))
         else:
-            self._branch = self.tree.branch()
-            self._told = None
+            self._branch, self._told = self.tree.branch(), None
         asks = self.asks
         changes = [change_of(entry, kind, asks) for entry in sprout.entries]
         for change in changes:
