@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtGui import QColor, QGuiApplication, QTextCursor, QTextFormat
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 from moderator.play.audience import HOST, PUBLIC, seat_of
 from moderator.play.commands import SendNotice, UnsendNotice
@@ -68,6 +68,19 @@ def told(context: Context) -> list[Told]:
     found += sorted(owed, key=lambda each: (each.notice.code in REST, each.secret))
     sent = [Told(notice, "sent", at) for key, (notice, at) in due.items() if key in session.notices_sent and key not in open_]
     return found + sent[::-1]
+
+
+def mark_lines(field: QPlainTextEdit, marked: list[bool], ground: QColor) -> None:
+    """A ground under the lines that are marked: what reads otherwise catches the eye."""
+    found = []
+    for at, is_marked in enumerate(marked):
+        if is_marked:
+            line = QTextEdit.ExtraSelection()
+            line.format.setBackground(ground)
+            line.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
+            line.cursor = QTextCursor(field.document().findBlockByNumber(at))
+            found.append(line)
+    field.setExtraSelections(found)
 
 
 class OutboxDialog(Sheet):
@@ -213,9 +226,13 @@ class OutboxDialog(Sheet):
         wrong = each is not None and each.old is not None
         for part in (self.readers, self.before, self.old):
             part.setVisible(wrong)
+        self.text.setExtraSelections([])
         if each is None or each.old is None:
             return
         self.old.setPlainText(self.written(each.old))
+        new, old = (field.toPlainText().split("\n") for field in (self.text, self.old))
+        mark_lines(self.text, [line not in old for line in new], self.context.palette.color("jade_soft"))
+        mark_lines(self.old, [line not in new for line in old], self.context.palette.color("cinnabar_soft"))
         if each.state == "gone":
             self.text.setPlainText("")
             self.text.setPlaceholderText(self.talk("outbox.gone"))
