@@ -13,7 +13,7 @@ from moderator.inbox.messages import RawMessage
 from moderator.play.inbox import ReceiveMessage
 from moderator.play.instants import SECOND, Instant
 from moderator.play.words import Words
-from ui.bench_load import application
+from ui.bench_load import application, turn
 from ui.forum.chess.stage import Stage, stamp
 from ui.forum.page import ForumPage
 from ui.theme import LIGHT
@@ -76,9 +76,9 @@ def _plain() -> tuple[QListView, Callable[[int], object]]:
 
 
 def _timed(app: QApplication, widget: ForumPage | QListView, act: Callable[[], object]) -> float:
-    app.processEvents()
+    turn(app)
     began = time.perf_counter()
     act()
     (widget.inbox.list.viewport() if isinstance(widget, ForumPage) else widget.viewport()).repaint()
-    app.processEvents()
+    turn(app)
     return (time.perf_counter() - began) * 1000

@@ -41,6 +41,11 @@ def application() -> QApplication:
     return there if isinstance(there, QApplication) else QApplication([])
 
 
+def turn(app: QApplication) -> None:
+    """One turn of the loop: what waits is done and painted."""
+    app.processEvents()
+
+
 class _Windows(QObject):
     """A hundred alarms, and a loop kept busy with repaints and small work while they run."""
 
