@@ -195,6 +195,7 @@ def _sound_of(sign: str) -> str:
     return "".join(lazy_pinyin(sign))
 
 
+@lru_cache(maxsize=4096)
 def _key(name: str) -> str:
     return re.sub(r"\s+", "", folded(name))
 

@@ -295,8 +295,8 @@ class _Hearing:
 
     def _aimed(self, verb: Verb, match: re.Match[str], clause: Clause, since: int, nexts: int, follows: Clause | None) -> Want:
         words = self._span(*match.span())
-        want = Want(verb.code, verb.slot or verb.code, words, sentence=clause.sentence, extra=self._extra(verb, match))
-        want = replace(want, actor=self._subject(clause, since, match.start()))
+        actor = self._subject(clause, since, match.start())
+        want = Want(verb.code, verb.slot or verb.code, words, actor=actor, sentence=clause.sentence, extra=self._extra(verb, match))
         if not verb.aims:
             return want
         end = match.end()
