@@ -123,7 +123,7 @@ def long_game(path: Path, entries: int = ENTRIES) -> Session:
 def _between(session: Session, n: int, rng: Random) -> Any:
     """What a host does all day: a note, a notice sent, an analysis ticked off."""
     if n % 3 == 0:
-        return Note(text=f"{rng.random()} 帖子已看，稍后回复。")
+        return Note(text=f"{rng.random()} seen, will answer later")
     if n % 3 == 1:
         return SendNotice(key=f"reminder:seat:M01:{rng.random()}")
     alive = [seat.id for seat in session.state.seats.values() if seat.alive]
@@ -222,7 +222,7 @@ def sourced(entries: int = ENTRIES) -> Callable[[], float]:
 
     app, log = import_module("eventsourcing.application").Application(), Log()
     for number in range(entries):
-        log.note(text=f"{number} 帖子已看，稍后回复。", target="")
+        log.note(text=f"{number} seen, will answer later", target="")
     app.save(log)
 
     def once() -> float:
