@@ -10,7 +10,7 @@ from moderator.play.deadlines import minutes
 from moderator.play.instants import SECOND, Instant
 from moderator.play.messages import Refusal
 from moderator.play.simulation import Dice, Play
-from moderator.rulesets.chess import acting, nightfall
+from moderator.rulesets.chess import acting, nightfall, persons
 from moderator.rulesets.chess.commands import night as n
 from moderator.rulesets.chess.commands import persons as p
 from moderator.rulesets.chess.commands import setup as s
@@ -240,7 +240,7 @@ def _answers(dice: Dice, state: GameState, at: Instant | None = None) -> Part:
 
 
 def _fill(state: GameState, at: Instant) -> Part:
-    seat = state.vacancies[0].seat
+    seat = persons.waiting(state)[0]
     free = next((person.name for person in state.persons.values() if person.substitute and not person.gone), "")
     if not free:
         return (yield p.CancelReplacement(seat=seat), at)
