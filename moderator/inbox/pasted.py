@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection
 from typing import Final
 
+from moderator.inbox.labelled import as_heads
 from moderator.inbox.messages import MAX_NAME, Batch, Channel, Place, RawMessage, Remark
 from moderator.inbox.quoting import split_quotes
 from moderator.inbox.stamps import read_stamp
@@ -36,7 +37,7 @@ def read_text(
     watch: Watch = unwatched,
 ) -> Batch:  # fmt: skip
     """The messages of a text; one where no line begins a message. ``names``: masks, whose "name: words" lines are messages too."""
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = as_heads(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
     starts = _starts(lines) or _spoken(lines, names)
     if not starts:
         return Batch((_message(lines, None, "", Place(file, 1, 1), zone, saved, channel),), "text")

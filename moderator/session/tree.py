@@ -76,6 +76,8 @@ class Tree:
         self._states: list[Any] = [start]
         self._presses: list[int] = [0]
         """By entry: itself, or the last entry before it on its branch that can be undone; thousands of messages may lie between."""
+        self._moves: list[int] = [0]
+        """By entry: itself, or the last entry before it on its branch that is no world fact."""
 
     @property
     def head(self) -> int:
@@ -101,15 +103,17 @@ class Tree:
     def copy(self) -> Tree:
         """The tree as it stands; what is added to the one is not in the other."""
         copied = Tree(self._states[0])
-        copied._entries, copied._states, copied._presses = [*self._entries], [*self._states], [*self._presses]
+        copied._entries, copied._states = [*self._entries], [*self._states]
+        copied._presses, copied._moves = [*self._presses], [*self._moves]
         return copied
 
     def add(self, entry: Entry, state: Any) -> None:
         """Append."""
         self._entries.append(entry)
         self._states.append(state)
-        passed = entry.steps_back or isinstance(entry.command, WORLD_FACTS)
-        self._presses.append(self._presses[entry.parent] if passed else entry.seq)
+        fact = isinstance(entry.command, WORLD_FACTS)
+        self._presses.append(self._presses[entry.parent] if fact or entry.steps_back else entry.seq)
+        self._moves.append(self._moves[entry.parent] if fact else entry.seq)
 
     def branch(self, seq: int | None = None) -> list[Entry]:
         """The chain from the start to ``seq`` (the head when absent)."""
@@ -145,16 +149,16 @@ class Tree:
         return press.seq - 1 if press.kind == "amend" else press.parent
 
     def redo_tips(self, seq: int | None = None) -> list[int]:
-        """What may be brought back from here, the one undone last first."""
+        """What may be brought back from here, the one undone last first. A message that came in between takes nothing away."""
         tips = []
-        at = self.head if seq is None else seq
+        at = self._moves[self.head if seq is None else seq]
         while at and self.entry(at).steps_back:
             entry = self.entry(at)
             if entry.kind == "undo" and not is_hold(entry.command):
                 tips.append(entry.seq - 1)
-                at = entry.seq - 1
+                at = self._moves[entry.seq - 1]
             else:
-                at = entry.parent
+                at = self._moves[entry.parent]
         return tips
 
     def left_at(self, tip: int) -> Instant:

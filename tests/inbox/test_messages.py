@@ -193,6 +193,20 @@ def test_pasted_posts_of_a_forum() -> None:
     assert found.messages[0].quotes == (Quote("投3号", "青衣"),)
 
 
+def test_pasted_private_messages_with_their_labels() -> None:
+    text = (
+        "发件人：青衣\n收件人：神的使者\n发送时间：2026-6-2 14:03\n主题：今晚的行动\n救3号\n\n"
+        "From: 红拂\nDate: 2026-06-02 22:31\nSubject: Re: 行动\n禁锢 时间: 不限\n"
+    )
+    found = batch(intake.paste(text, ZONE, saved=SAVED))
+    assert [(m.author, m.at, m.text) for m in found.messages] == [
+        ("青衣", at(2026, 6, 2, 14, 3), "今晚的行动\n救3号"), ("红拂", at(2026, 6, 2, 22, 31), "禁锢 时间: 不限"),
+    ]  # fmt: skip
+    assert [m.place.row for m in found.messages] == [1, 7]
+    alone = batch(intake.paste("时间: 今晚\n目标: 3号", ZONE)).messages
+    assert [m.text for m in alone] == ["时间: 今晚\n目标: 3号"]
+
+
 def test_pasted_lines_of_known_masks_and_a_single_text() -> None:
     found = batch(intake.paste("青衣:投3号\n红拂：投4号\n补一句", ZONE, names=("青衣", "红拂")))
     assert [(m.author, m.text) for m in found.messages] == [("青衣", "投3号"), ("红拂", "投4号\n补一句")]

@@ -9,6 +9,7 @@ import pytest
 
 from moderator.play.commands import Answer, Command, Note, SendNotice, Undo, UnsendNotice
 from moderator.play.decision import Decision
+from moderator.play.inbox import PinMessage
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.session.changes import Change
@@ -102,6 +103,19 @@ def test_a_new_press_ends_what_could_be_brought_back(session: Session) -> None:
     assert not session.can_redo and refused(session.redo(at=Instant(9))).code == "nothing_to_redo"
     done(session.redo(1, at=Instant(9)))
     assert session.state.totals == {"A": 1}, "every branch stays reachable by its number"
+
+
+def test_a_message_that_comes_in_takes_nothing_away_from_redo(session: Session) -> None:
+    add(session, 1)
+    add(session, 2)
+    done(session.undo(at=Instant(9)))
+    done(session.do(PinMessage(id="m1", pinned=True), Instant(9)))
+    done(session.undo(at=Instant(9)))
+    done(session.do(PinMessage(id="m1", pinned=False), Instant(9)))
+    assert session.can_redo
+    done(session.redo(at=Instant(9)))
+    done(session.redo(at=Instant(9)))
+    assert session.state.totals == {"A": 3} and not session.can_redo
 
 
 def test_undo_of_an_earlier_entry_takes_the_later_ones_with_it(session: Session) -> None:

@@ -66,6 +66,8 @@ class Inbox(Panel):
         self._read: dict[int, Read] = {}
         self._at = 0
         """Which offer of the message Enter takes."""
+        self._answered: Item | None = None
+        """The message that the typed line stands for."""
         self.waiting = Tag(context.palette, "", "red")
         self.looking = False
         """Whether the texts of this column stay uncovered though the curtain hangs."""
@@ -267,8 +269,20 @@ class Inbox(Panel):
 
     def type(self) -> None:
         """The keyboard to the line."""
+        self._answered = None
         self.line.setFocus()
         self.line.selectAll()
+
+    def retype(self) -> None:
+        """The keyboard to the line, for what the message at hand should have said; its writer's number stands there."""
+        item = self.item
+        self.type()
+        if item is not None and self.model.status_of(item).state == "open":
+            number = self._context.presses.number(item.seat) if item.seat else 0
+            self.line.setText(f"{number} " if number else "")
+            self._answered = item
+            self.means.set_tone("muted")
+            self.means.setText(self._context.say("typed.instead", name=item.author or self._context.say("inbox.nobody")))
 
     def find(self) -> None:
         """The keyboard to the search."""
@@ -291,8 +305,16 @@ class Inbox(Panel):
         if typed.command is None:
             self._on_typing(text)
             return
-        if not isinstance(self._context.desk.do(typed.command), Refusal):
-            self.line.clear()
+        item, self._answered = self._answered, None
+        row_now = self.model.row_of(item.seq) if item is not None else -1
+        done = self._context.desk.do(typed.command) if item is None else self._mailbox.take(item, typed.command)
+        if isinstance(done, Refusal):
+            self._answered = item
+            return
+        self.line.clear()
+        if item is not None:
+            self.go(row_now)
+            self.take_focus()
 
     # --- following ----------------------------------------------------------------------------------------------------
 

@@ -152,10 +152,12 @@ class Letters(QObject):
         """Take it as something else."""
         page = self._page
         item, offer = page.inbox.item, page.inbox.offer
-        if item is None or offer is None:
+        if item is None:
             page.inbox.type()
         elif page.inbox.read().secret and not page.inbox.shows:
             page.foot.say(page.context.say("inbox.lift"), "amber")
+        elif offer is None:
+            page.inbox.retype()
         else:
             self._show(CorrectDialog(page, item, offer))
 

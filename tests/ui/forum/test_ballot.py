@@ -68,6 +68,17 @@ def test_an_sms_has_its_own_time(day: Host) -> None:
     assert record.command["channel"] == "sms" and record.at == stamp("06-02 14:30")
 
 
+def test_enter_in_the_time_takes_the_vote_and_does_not_close_the_ballot(day: Host) -> None:
+    dialog = ballot(day)
+    for box, value in ((dialog.voter, "WQ"), (dialog.target, "BP1")):
+        box.setCurrentIndex(box.findData(value))
+    dialog.at.setFocus()
+    day.type("14:30")
+    day.keys("Return")
+    assert day.stage.session.records[-1].command["do"] == "cast_vote"
+    assert day.page.doors.dialog is dialog and dialog.isVisible()
+
+
 def test_a_time_that_is_none_is_said_and_nothing_entered(day: Host) -> None:
     dialog = ballot(day)
     head = day.stage.session.head_seq

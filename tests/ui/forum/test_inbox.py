@@ -49,6 +49,50 @@ def test_undo_gives_the_message_back_but_does_not_unreceive_it(night) -> None:
     assert night.page.inbox.model.number_open == 2
 
 
+def test_a_message_after_an_undo_leaves_redo_as_it_was(night) -> None:
+    night.receive(THREE[0])
+    night.keys("Ctrl+K", "Return", "Ctrl+Z")
+    night.receive(THREE[1])
+    night.keys("Ctrl+Y")
+    assert [order.privilege for order in night.state.night.submissions] == ["imprison"]
+    assert len(night.page.mailbox.items) == 2
+
+
+def test_what_is_typed_for_a_message_that_nothing_was_read_in_stands_at_its_time_and_is_undone_with_it(night) -> None:
+    night.receive(("WR", "老规矩", "pm", "06-01 23:12:08"))
+    night.keys("Ctrl+K", "C")
+    number = night.page.context.presses.number("WR")
+    assert night.page.inbox.line.text() == f"{number} "
+    night.type(f"i {night.page.context.presses.number('BR')}")
+    night.keys("Return")
+    order = night.state.night.submissions[-1]
+    assert (order.seat, order.target, order.at) == ("WR", "BR", stamp("06-01 23:12:08"))
+    assert night.page.inbox.model.number_open == 0
+    night.keys("Ctrl+Z")
+    assert night.page.inbox.model.number_open == 1 and night.state.night.submissions == ()
+
+
+def test_typing_for_the_table_leaves_the_message_at_hand_alone(night) -> None:
+    night.receive(("WR", "老规矩", "pm", "06-01 23:12:08"))
+    night.keys("Ctrl+K", "C", "Esc", "T")
+    night.page.inbox.line.setText(f"{night.page.context.presses.number('BR')} i {night.page.context.presses.number('WR')}")
+    night.keys("Return")
+    assert night.page.inbox.model.number_open == 1 and night.state.night.submissions[-1].seat == "BR"
+
+
+def test_what_the_rules_do_not_take_down_is_put_away_with_enter(day) -> None:
+    dead = next(seat for seat in day.state.seats.values() if not seat.alive)
+    day.receive((dead.id, "投 {WK}", "thread", "06-02 19:40"))
+    offer = day.page.inbox.offer
+    assert offer is not None and offer.blocked and offer.fault is not None and offer.fault.clause == "C7.1"
+
+
+def test_castling_has_no_arrow(night) -> None:
+    night.receive(("WK", "王车易位", "pm", "06-01 23:30"))
+    night.keys("Ctrl+K")
+    assert "→" not in night.page.inbox.offer.said
+
+
 def test_down_goes_on_and_p_pins_on_top(night) -> None:
     night.receive(*THREE)
     night.keys("Down", "Down")

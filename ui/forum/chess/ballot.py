@@ -110,7 +110,7 @@ class BallotDialog(Sheet):
         for button, press in presses:
             button.clicked.connect(press)
         self.add_buttons(self.edited, self.unclear, self.ask, self.chart, self.copy, None, self.closer(), self.yes)
-        for button in (self.edited, self.unclear, self.ask, self.chart, self.copy, self.take):
+        for button in (self.edited, self.unclear, self.ask, self.chart, self.copy, self.take, self.yes):
             button.setAutoDefault(False)
 
     # --- what is so ---------------------------------------------------------------------------------------------------

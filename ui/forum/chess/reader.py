@@ -129,14 +129,14 @@ class ChessReader:
         return " ".join(notes)
 
     def _fault(self, item: Item, command: Command, proposal: Proposal) -> tuple[Check | None, bool]:
-        """Why it would be void or refused; True where the rules themselves would take it and the host alone can say no."""
+        """Why it would be void or refused; True where nothing would go on record for it: the host says no, or insists."""
         words = self._context.words
         for warned in self._warned(item, proposal):
             if warned.code not in MILD:
                 return self._warning(warned), True
         found = self._context.desk.propose(command, at=Instant(item.at))
         if isinstance(found, Refusal):
-            return Check(words.refusal(found, self._context.desk.name_of), "red", found.clause), False
+            return Check(words.refusal(found, self._context.desk.name_of), "red", found.clause), True
         void = next((line for line in found.trace if line.verb in VOID), None)
         return (self._void(void), False) if void is not None else (None, False)
 
@@ -174,7 +174,7 @@ class ChessReader:
 
     def _none(self, item: Item, reading: Reading) -> str:
         if not item.seat:
-            return self._context.say("read.nobody", name=item.author)
+            return self._context.say("read.nobody" if item.author else "read.unsigned", name=item.author)
         found = next(iter(reading.nothing), None)
         return (self._reason(found) if found is not None else "") or self._context.say("read.nothing")
 
