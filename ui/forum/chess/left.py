@@ -39,12 +39,14 @@ def orders(context: ForumContext, state: GameState) -> Section:
     if not is_open(context):
         bar = Line((Bit("", covered=True, share=3), Bit("", covered=True, share=2.4), Bit("", covered=True, share=2.6)))
         return Section(title, (bar,) * HIDDEN_ORDERS, context.say("covered.tag"))
-    found = tuple(order_line(context, order) for order in coming(state))
+    all_in = coming(state)
+    marked = any(order.status != "standing" for order in all_in)
+    found = tuple(order_line(context, order, marked=marked) for order in all_in)
     return Section(title, found, empty=context.say("chess.left.no_orders"))
 
 
-def order_line(context: ForumContext, order: Submission, *, who: bool = True) -> Line:
-    """Who, what, whom, and what became of it."""
+def order_line(context: ForumContext, order: Submission, *, who: bool = True, marked: bool = True) -> Line:
+    """Who, what, whom, and what became of it; ``marked``: there is a column for that."""
     state: GameState = context.desk.state
     gone = order.status in {"superseded", "withdrawn", "void"}
     seat = state.seats[order.seat]
@@ -52,9 +54,9 @@ def order_line(context: ForumContext, order: Submission, *, who: bool = True) ->
     what = context.say(f"chess.power.{order.privilege}")
     status = "" if order.status == "standing" else context.say(f"chess.status.{order.status}")
     bits = (
-        *((Bit(actor, struck=gone, share=3.2),) if who else ()), Bit(what, "muted", struck=gone, share=2.0),
-        Bit(state.name_of(order.target) if order.target else "", struck=gone, share=2.6),
-        Bit(status, STATUS[order.status], pill=True, share=2.1),
+        *((Bit(actor, struck=gone, share=3.4),) if who else ()), Bit(what, "muted", struck=gone, share=1.8),
+        Bit(state.name_of(order.target) if order.target else "", struck=gone, share=2.8),
+        *((Bit(status, STATUS[order.status], pill=True, share=2.0),) if marked else ()),
     )  # fmt: skip
     return Line(bits, order.seat)
 
