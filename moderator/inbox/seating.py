@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -27,6 +28,16 @@ _ROLES: Final[dict[Role, tuple[str, ...]]] = {
 SIDES: Final = {name: side for side, names in _SIDES.items() for name in names}
 ROLES: Final = {name: role for role, names in _ROLES.items() for name in names}
 """As people write them, by what is meant."""
+CAUSES: Final[dict[str, tuple[str, ...]]] = {
+    "kill": ("杀", "夜杀", "被杀", "kill", "killed"), "one_hit": ("一击", "一击必杀", "one_hit", "one-hit", "onehit"),
+    "exchange": ("兑", "兑子", "exchange", "exchanged"), "vote": ("票", "投票", "处决", "票死", "vote", "voted", "executed"),
+    "card": ("牌", "黑牌", "红牌", "card"),
+}  # fmt: skip
+DIED: Final = re.compile(r"(夜|night|n|日|天|day|d|生死|runoff|r)\s*(\d{1,3})|第?(\d{1,3})(夜|日|天)")
+WHEN: Final = {
+    "夜": "night", "night": "night", "n": "night", "日": "day", "天": "day", "day": "day", "d": "day",
+    "生死": "runoff", "runoff": "runoff", "r": "runoff",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -59,3 +70,17 @@ def read_side(text: str) -> Side | None:
 def read_role(text: str) -> Role | None:
     """A role as it is written, traditional forms too; None for anything else."""
     return ROLES.get(plain(text))
+
+
+def read_cause(text: str) -> str | None:
+    """A cause of death as it is written."""
+    return next((cause for cause, names in CAUSES.items() if plain(text) in names), None)
+
+
+def read_died(text: str) -> str | None:
+    """When somebody died: ``night 2`` out of 夜2, 第2夜, n2."""
+    found = DIED.fullmatch(plain(text).replace(" ", ""))
+    if found is None:
+        return None
+    word, number = (found[1], found[2]) if found[1] else (found[4], found[3])
+    return f"{WHEN[word]} {int(number)}"

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from moderator.inbox.seating import SeatRow, read_role, read_side, rows_of
+from moderator.inbox.seating import SeatRow, read_cause, read_died, read_role, read_side, rows_of
 from moderator.inbox.sheets import Sheet, paste, read_bytes
 from moderator.play.messages import Refusal
 from moderator.play.words import LANGUAGES, Words
@@ -20,10 +20,10 @@ from moderator.rulesets.chess.house_rules import HOUSE_RULES
 from moderator.rulesets.chess.roles import COUNTS, SIDES
 from ui.forum.outbox import OutboxDialog
 from ui.forum.page import ForumPage
+from ui.forum.setup.from_file import terms
 from ui.forum.setup.groups import GROUPS
 from ui.forum.setup.page import SetupPage
 from ui.forum.setup.plan import DECK, counts, deal, new_seed, password
-from ui.forum.setup.under_way import read_cause, read_died
 from ui.main_window import MainWindow
 from ui.theme import LIGHT
 
@@ -288,9 +288,9 @@ def test_escape_leaves_without_a_game(window: MainWindow, data_dir: Path) -> Non
 def taken(page: SetupPage) -> None:
     page.set_mode("take")
     page.seats.show_rows(ROWS, SUBS)
-    terms = page._terms()
-    cells = [{"side": terms["side"][side], "role": terms["role"][role]} for side, role in DECK]
-    cells[1] |= {"dead": terms["cause"]["kill"], "died": terms["phase"]["night"] + "1"}
+    said = terms(page.words)
+    cells = [{"side": said["side"][side], "role": said["role"][role]} for side, role in DECK]
+    cells[1] |= {"dead": said["cause"]["kill"], "died": said["phase"]["night"] + "1"}
     page.position.show_values({"phase": "day", "number": 2, "opened": "2026-06-04T13:00:00+08:00"}, cells, {})
 
 

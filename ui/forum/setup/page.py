@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,15 +15,15 @@ from moderator.play.messages import Refusal
 from moderator.play.words import Words
 from moderator.rulesets.chess.commands.setup import Adopt
 from moderator.rulesets.chess.house_rules import HOUSE_RULES
-from moderator.rulesets.chess.roles import ROLES, SIDES
 from ui.forum.setup.deal_step import DealStep
+from ui.forum.setup.from_file import choose, position_in, put_in
 from ui.forum.setup.groups import GROUPS
-from ui.forum.setup.plan import Blocker, Plan, Times, seats_wrong, times_wrong
-from ui.forum.setup.position_step import PHASES, PositionStep
+from ui.forum.setup.plan import Blocker, Plan, seats_wrong, times_wrong
+from ui.forum.setup.position_step import PositionStep
 from ui.forum.setup.rest_step import RestStep
 from ui.forum.setup.seats_step import SeatsStep
 from ui.forum.setup.times_step import TimesStep
-from ui.forum.setup.under_way import CAUSES, UnderWay, from_position
+from ui.forum.setup.under_way import UnderWay
 from ui.new_match.parts import NavButton, brief, positions_in, strip
 from ui.new_match.people_step import tables_in
 from ui.new_match.rules_step import RulesStep
@@ -231,51 +231,21 @@ class SetupPage(QWidget):
 
     def choose_position(self) -> None:
         """Let the reader choose an exchange file that begins with a position."""
-        from PySide6.QtWidgets import QFileDialog
-
-        dialog = QFileDialog(self, self.words.say("ui.take.file.choose"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([self.words.say("ui.take.file.kinds")])
-        dialog.fileSelected.connect(self._on_position)
-        dialog.open()
-
-    def _on_position(self, name: str) -> None:
-        self.open_position(Path(name))
+        choose(self, self.open_position)
 
     def open_position(self, path: Path) -> None:
         """Put in the position that a file's first line holds; what is wrong with it is said in the footer."""
-        from ui.forum.setup.from_file import position_in
-
         found = position_in(path)
         self._refusal = found if isinstance(found, Refusal) else None
         if isinstance(found, Refusal):
             self._show()
             return
-        position, title, zone = found
         self.set_mode("take")
         self._filling = True
-        seats, substitutes, under = from_position(position, self._terms())
-        self.seats.show_rows(seats, substitutes)
-        self.position.follow([seat.mask for seat in seats])
-        head = {"phase": under.phase, "number": under.number, "opened": under.opened, "closes": under.closes, "ballot": under.ballot}
-        self.position.show_values(head, under.cells, under.ticks)
-        self.rest.show_values(under.rest, under.spent, mourning=under.mourning)
-        times = Times(
-            title=title, zone=zone, messenger=position.messenger, night_clock=position.night_clock, day_clock=position.day_clock
-        )  # fmt: skip
-        self.times.show_times(times, str(position.rules.get("phase_clock", "clock_times")))
-        self.rules.show_values(dict(position.rules))
+        put_in(self, *found)
         self._filling = False
         self.set_mode("take")
         self.go("position")
-
-    def _terms(self) -> dict[str, Mapping[str, str]]:
-        say = self.words.say
-        return {
-            "side": {side: say(f"ui.setup.cell.{side}") for side in SIDES}, "role": {role: say(f"ui.setup.role.{role}") for role in ROLES},
-            "cause": {cause: say(f"ui.setup.cause.{cause}") for cause in CAUSES},
-            "phase": {phase: say(f"ui.setup.died.{phase}") for phase in PHASES},
-        }  # fmt: skip
 
     # --- turning ------------------------------------------------------------------------------------------------------
 

@@ -5,26 +5,20 @@ from __future__ import annotations
 from typing import Any, Final
 
 from moderator.inbox.seating import SeatRow
+from ui.forum.setup.from_file import terms
 from ui.forum.setup.page import SetupPage
 from ui.forum.setup.plan import DECK, deal
 from ui.gallery import GalleryContext, Scene
 
 LONG: Final = "M\N{LATIN SMALL LETTER W}" * 12
-ZH: Final = (
-    "青衫", "白露", "渡口", "老井", "纸鸢", "孤灯", "竹影", "晚钟", "石桥", "落梅", "寒江", "归雁", "听雨", "南风", "旧盏", "远山",
-)  # fmt: skip
-EN: Final = (
-    "Mistral", "Harbour", "Lantern", "Sparrow", "Willow", "Ember", "Thistle", "Quartz", "Juniper", "Heron", "Saffron", "Slate", "Bramble",
-    "Comet", "Drift", "Orchard",
-)  # fmt: skip
 
 
-def _masks(context: GalleryContext) -> tuple[str, ...]:
-    return ZH if context.lang == "zh_CN" else EN
+def _masks(context: GalleryContext) -> list[str]:
+    return context.words.say("ui.gallery.masks").split()
 
 
 def _rows(context: GalleryContext, *, long: bool = False) -> tuple[SeatRow, ...]:
-    base = "\N{CJK UNIFIED IDEOGRAPH-7532}" if context.lang == "zh_CN" else "Player"
+    base = context.words.say("ui.setup.col.person")
     return tuple(
         SeatRow(f"{LONG[:22]}{n:02d}" if long else mask, f"{base} {n}" if not long else f"{LONG[:21]}p{n:02d}", f"138{n:08d}", f"pw{n:06d}")
         for n, mask in enumerate(_masks(context), start=1)
@@ -45,7 +39,7 @@ def _full(context: GalleryContext, step: str, mode: str = "new", *, long: bool =
     page.seats.show_rows(rows, subs)
     page.deal.show_deal(deal("gallery"), "5f1d0c3a99b2e471")
     page.times.lines["title"].setText(context.words.say("ui.home.chess.title"))
-    page.times.lines["messenger"].setText("God's messenger" if context.lang == "en" else ZH[0])
+    page.times.lines["messenger"].setText(_masks(context)[0])
     return page
 
 
@@ -112,10 +106,10 @@ def rules(context: GalleryContext) -> SetupPage:
 
 def _taken(context: GalleryContext, step: str, *, long: bool = False) -> SetupPage:
     page = _full(context, step, "take", long=long)
-    terms = page._terms()
-    cells: list[dict[str, str]] = [{"side": terms["side"][side], "role": terms["role"][role]} for side, role in DECK]
+    said = terms(page.words)
+    cells: list[dict[str, str]] = [{"side": said["side"][side], "role": said["role"][role]} for side, role in DECK]
     for row, cause, died in ((1, "kill", "night2"), (6, "vote", "day1"), (12, "exchange", "night3")):
-        cells[row] |= {"dead": terms["cause"][cause], "died": terms["phase"][died[:-1]] + died[-1]}
+        cells[row] |= {"dead": said["cause"][cause], "died": said["phase"][died[:-1]] + died[-1]}
     cells[5] |= {"successes": "2", "yellow": "1"}
     cells[7] |= {"vote": "9", "yellow": "2"}
     cells[0] |= {"vote": cells[0].get("vote", "12")}
@@ -146,7 +140,7 @@ def take_open(context: GalleryContext) -> SetupPage:
 def take_wrong(context: GalleryContext) -> SetupPage:
     """Two kings on a side."""
     page = _taken(context, "position")
-    page.position.grid.cells[2, "role"].setText(page._terms()["role"]["king"])
+    page.position.grid.cells[2, "role"].setText(terms(page.words)["role"]["king"])
     page.position.grid.cells[7, "vote"].setText("17")
     page.curtain.lift()
     return page

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from moderator.inbox.people import plain
-from moderator.inbox.seating import SeatRow, read_role, read_side
+from moderator.inbox.seating import SeatRow, read_cause, read_died, read_role, read_side
 from moderator.play.messages import Refusal
 from moderator.rulesets.chess.adopting import wrong_with
 from moderator.rulesets.chess.commands.setup import CursePosition, Position, SeatPosition
@@ -19,16 +19,6 @@ from moderator.rulesets.chess.roles import SIDES
 from ui.forum.setup.plan import Blocker, Times
 from ui.new_match.start_time import read_start
 
-CAUSES: Final[dict[str, tuple[str, ...]]] = {
-    "kill": ("杀", "夜杀", "被杀", "kill", "killed"), "one_hit": ("一击", "一击必杀", "one_hit", "one-hit", "onehit"),
-    "exchange": ("兑", "兑子", "exchange", "exchanged"), "vote": ("票", "投票", "处决", "票死", "vote", "voted", "executed"),
-    "card": ("牌", "黑牌", "红牌", "card"),
-}  # fmt: skip
-DIED: Final = re.compile(r"(夜|night|n|日|天|day|d|生死|runoff|r)\s*(\d{1,3})|第?(\d{1,3})(夜|日|天)")
-WHEN: Final = {
-    "夜": "night", "night": "night", "n": "night", "日": "day", "天": "day", "day": "day", "d": "day",
-    "生死": "runoff", "runoff": "runoff", "r": "runoff",
-}  # fmt: skip
 NUMBERS: Final = ("successes", "grace", "yellow", "red")
 TEXTS: Final = ("side", "role", "start", "dead", "died", *NUMBERS, "vote")
 TICKS: Final = ("place", "due", "charged", "changed")
@@ -172,20 +162,6 @@ def name_in(text: str, masks: Sequence[str]) -> str | None:
         return masks[int(wanted) - 1]
     folded = [mask for mask in masks if plain(mask) == plain(wanted)]
     return folded[0] if len(folded) == 1 and wanted else None
-
-
-def read_cause(text: str) -> str | None:
-    """A cause of death as it is written."""
-    return next((cause for cause, names in CAUSES.items() if plain(text) in names), None)
-
-
-def read_died(text: str) -> str | None:
-    """When somebody died: ``night 2`` out of 夜2, 第2夜, n2."""
-    found = DIED.fullmatch(plain(text).replace(" ", ""))
-    if found is None:
-        return None
-    word, number = (found[1], found[2]) if found[1] else (found[4], found[3])
-    return f"{WHEN[word]} {int(number)}"
 
 
 def from_position(
