@@ -12,7 +12,7 @@ from moderator.play.messages import Refusal
 from moderator.play.words import LANGUAGES, Words
 from moderator.rulesets.chess.commands import night as n
 from moderator.rulesets.chess.commands import persons as p
-from moderator.rulesets.chess.commands.setup import AssignRoles, SeatRole
+from moderator.rulesets.chess.commands.setup import AssignRoles, CreateGame, SeatRole
 from ui.desks import page_of
 from ui.forum.board import RING
 from ui.forum.chess.stage import Stage
@@ -37,15 +37,14 @@ def test_a_game_of_chess_is_hosted_at_the_forum_desk_and_a_match_at_the_table() 
     assert page_of(MatchStage(list(NAMES["zh_CN"])).session) is MatchPage
 
 
-def test_a_chess_game_begins_and_goes_on_from_the_first_page(window, data_dir) -> None:
-    window.home.forum.start.click()
-    page = window.pages.currentWidget()
-    if not isinstance(page, ForumPage):
-        pytest.skip("the set-up of its own comes first")
+def test_a_game_of_chess_opens_at_its_desk_and_the_library_names_it(window, data_dir) -> None:
+    window.opening.begin("chess", "古堡疑云", "Asia/Shanghai", (CreateGame(title="古堡疑云"),))
+    assert isinstance(window.pages.currentWidget(), ForumPage)
     window.show_home()
     assert len(list(data_dir.glob("*.moderator"))) == 1
-    row = window.home.table.rows.rows[0]
-    assert [cell.text for cell in row.cells][1] == window.words.say("term.ruleset.chess")
+    cells = [cell.text for cell in window.home.table.rows.rows[0].cells]
+    assert cells[0] == "古堡疑云" and cells[1] == window.words.say("term.ruleset.chess")
+    assert cells[2] == window.words.of("chess").term("phase", "setup")
 
 
 # --- keys ---------------------------------------------------------------------------------------------------------------
