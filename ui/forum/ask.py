@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Literal
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -66,7 +66,7 @@ def opened(decision: Any, state: Any) -> list[Any]:
     return list(found.values())
 
 
-HEIGHT: Final = 470
+HEIGHT, TALL = 470, 640
 
 
 class AskDialog(Sheet):
@@ -79,7 +79,7 @@ class AskDialog(Sheet):
         plain = f"ui.forum.ask.{question.verb}.title"  # where the step's own name would tell a secret
         title = words.say(plain) if words.has(plain) else words.say(f"step.{question.verb}", self._given, context.desk.name_of)
         super().__init__(context, title, words.say(lead) if words.has(lead) else "", width=680, secret=question.secret, parent=parent)
-        self.setMinimumHeight(HEIGHT)
+        self.setMinimumHeight(TALL if question.whole else HEIGHT)
         for clause in question.clauses:
             self.head.insertWidget(self.head.count() - 1, ClauseTag(clause, context.words, context.desk.session.ruleset.name))
         form = QFormLayout()

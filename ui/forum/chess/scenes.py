@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtWidgets import QWidget
 
-from moderator.play.commands import GiveCard, SendNotice
+from moderator.play.commands import Answer, GiveCard, SendNotice
 from moderator.play.messages import Refusal
 from moderator.rulesets.chess.commands import night as n
 from moderator.rulesets.chess.commands import persons as c
@@ -193,6 +193,14 @@ def _later(made: Stage) -> None:
     made.do(v.OpenNight()).order("WK kill BR", "WR imprison BP2", "BN exchange BR")
 
 
+def _over(made: Stage) -> None:
+    """Black's king has been put to death: White has won."""
+    _busy(made)
+    made.do(c.PutToDeath(seat="BK", clause="C8.5"))
+    ask = next(each for each in made.state.asks if each.code == "king_put_to_death")
+    made.do(Answer(ask=ask.id, choice="his_side_loses"))
+
+
 def _roles(made: Stage) -> None:
     made.begun()
 
@@ -232,6 +240,9 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "chess-amend-night": _sheet(_amend("submit_imprison", "target", "BQ", seat="WR"), _voting),
     "chess-amend-vote": _sheet(_amend("cast_vote", "target", "WP3", voter="BP1"), _later),
     "chess-amend-long": _sheet(_amend("submit_imprison", "target", "BQ", seat="WR"), _later, long=True),
+    "chess-end": _sheet(_question("end_game"), _over),
+    "chess-end-long": _sheet(_question("end_game"), _over, long=True),
+    "chess-awards": _sheet(_people("awards"), _over),
     "chess-dusk": _sheet(_chosen(4), _voted),
     "chess-dusk-tie": _sheet(window_for, _tie, long=True),
 }
