@@ -1,4 +1,4 @@
-"""The real window, killed while keys are pressed, and opened again: what it showed as saved is there, its clock is held, the gap is told."""
+"""The real window, killed while keys are pressed, and opened again: what was saved is there, its clock is held, the gap is told."""
 
 from __future__ import annotations
 
