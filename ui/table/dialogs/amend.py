@@ -29,8 +29,8 @@ SHOWN: Final = 14
 class AmendDialog(DeskDialog):
     """Preview first; confirm only what was previewed."""
 
-    def __init__(self, context: Context, seq: int, *, parent: QWidget | None = None) -> None:
-        super().__init__(context, context.say("amend.title"), context.say("amend.lead"), width=820, parent=parent)
+    def __init__(self, context: Context, seq: int, *, title: str = "", lead: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(context, title or context.say("amend.title"), lead or context.say("amend.lead"), width=820, parent=parent)
         self.setMinimumHeight(600)
         self.entry = next(entry for entry in context.desk.session.entries if entry.seq == seq)
         self._choices: dict[int, QComboBox] = {}
@@ -40,12 +40,12 @@ class AmendDialog(DeskDialog):
         self._asked: tuple[Command | None, dict[int, Choice]] = (None, {})
         self.finished.connect(self._stop)
         self._shown: tuple[Command | None, dict[int, Choice]] | None = None
-        self.old = PlainText(said(context, self.entry), "strong", wrap=True)
+        self.old = PlainText(self.said(), "strong", wrap=True)
         self.form = form_of(context, self.entry)
         policy = self.form.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.form.setSizePolicy(policy)
-        self.form.setVisible(context.curtain.is_open or not holds_secrets(self.entry))
+        self.form.setVisible(context.curtain.is_open or not self.secret())
         self.drop = QCheckBox(context.say("amend.drop"))
         self.drop.toggled.connect(self._on_drop)
         self.body.addWidget(self.old)
@@ -81,10 +81,18 @@ class AmendDialog(DeskDialog):
 
     def curtain_changed(self, is_open: bool) -> None:
         """A form may hold roles: where the entry was secret it shows only while the curtain is open, and keeps its room."""
-        self.old.setText(said(self.context, self.entry))
+        self.old.setText(self.said())
         if self._preview is not None:
             self._show(self._preview)
-        self.form.setVisible(is_open or not holds_secrets(self.entry))
+        self.form.setVisible(is_open or not self.secret())
+
+    def said(self) -> str:
+        """The entry as it stands, in one line."""
+        return said(self.context, self.entry)
+
+    def secret(self) -> bool:
+        """Whether the form shows what not everybody may see."""
+        return holds_secrets(self.entry)
 
     def _on_drop(self, dropped: bool) -> None:
         self.form.setEnabled(not dropped)
@@ -163,6 +171,8 @@ class AmendDialog(DeskDialog):
         self._choices = {} if not preview.refused else self._choices
         for later in preview.refused:
             self._area.addWidget(self._later(later))
+        for part in self.first(preview):
+            self._area.addWidget(part)
         for title, found in (("amend.by_change", preview.by_change), ("amend.by_engine", preview.by_engine)):
             if found:
                 self._area.addWidget(PlainText(self.context.say(title), "small", "muted"))
@@ -174,6 +184,14 @@ class AmendDialog(DeskDialog):
         if not preview.by_change and not preview.refused and preview.refusal is None:
             self._area.addWidget(PlainText(self.context.say("amend.nothing"), "body", "muted"))
         self._area.addStretch(1)
+
+    def first(self, preview: AmendPreview) -> list[QWidget]:
+        """What is shown before the single differences."""
+        return []
+
+    def then(self) -> Command | None:
+        """A press that belongs to the correction and is taken with it."""
+        return None
 
     def _later(self, later: LaterRefusal) -> QWidget:
         """A later entry that would be refused: drop, force or edit."""
@@ -222,7 +240,8 @@ class AmendDialog(DeskDialog):
             self.yes.setEnabled(False)
             reason = self.reason.text().strip()
             force = reason if self.insist.isChecked() else ""
-            self._go(self.context.desk.grow_amend(self.entry.seq, command, reason, choices, self._on_grown, force=force))
+            grow = self.context.desk.grow_amend
+            self._go(grow(self.entry.seq, command, reason, choices, self._on_grown, force=force, then=self.then()))
 
     def _on_grown(self, grown: Sprout | Refusal) -> None:
         self.done_or_said(self.context.desk.amend(grown))
