@@ -139,7 +139,7 @@ class FilesSection(Section):
     def _tell_moved(self, gone: Gone) -> None:
         said = [self.words.say("ui.settings.folder.moved" if gone.pairs else "ui.settings.folder.taken", {"n": len(gone.pairs)})]
         if gone.stayed:
-            said.append(self.words.say("ui.settings.folder.stayed", {"names": "、".join(gone.stayed[:3]), "n": len(gone.stayed)}))
+            said.append(self.words.say("ui.settings.folder.stayed", {"names": self.words.join(gone.stayed[:3]), "n": len(gone.stayed)}))
         self._tell(self.said, " ".join(said), "amber" if gone.stayed else "jade")
 
     def _said_busy(self) -> bool:
@@ -174,7 +174,7 @@ class FilesSection(Section):
         self.now.setEnabled(True)
         text = self.words.say("ui.settings.backed_up", {"n": came.copied})
         if came.failed:
-            text += " " + self.words.say("ui.settings.backup_failed", {"names": "、".join(came.failed[:3]), "n": len(came.failed)})
+            text += " " + self.words.say("ui.settings.backup_failed", {"names": self.words.join(came.failed[:3]), "n": len(came.failed)})
         self._tell(self.copied, text, "amber" if came.failed else "jade")
 
     def _do(self, task: Task, done: Callable[[Any], None]) -> None:
