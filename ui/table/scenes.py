@@ -278,7 +278,6 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "table-amend-insist": _dialog(_insist, Stage.playing),
     "table-revoke": _dialog(_opened("revoke", 2), Stage.playing),
     "table-waive": _dialog(_opened("waive", 4), _overrun, rules={"card_confirm": True}),
-    "table-appeal": _dialog(_form("file_appeal"), _match),
     "table-export": _dialog(_menu, Stage.playing),
     "table-keys": _dialog(lambda p: HelpDialog(p.context, parent=p), Stage.playing),
 }
