@@ -21,8 +21,6 @@ from ui.table.dialogs.small import targets_of
 from ui.table.dialogs.standings import StandingsDialog
 from ui.table.dialogs.timeline import TimelineDialog
 from ui.table.exports import ExportMenu
-from ui.table.scenes import _match
-from ui.table.stage import NAMES, Stage
 
 
 def typed(dialog, text: str) -> None:

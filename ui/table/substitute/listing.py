@@ -142,6 +142,8 @@ class Listing(QWidget):
         return " ".join((said, *wrong, *([say(context, "list.more_wrong", n=more)] if more > 0 else [])))
 
     def _wrong(self, each: Wrong) -> str:
+        if each.column == "name":
+            return say(self._context, "list.nameless", row=each.row)
         column = say(self._context, f"column.{each.column}")
         return say(self._context, "list.wrong", row=each.row, column=column, text=each.text[:20])
 

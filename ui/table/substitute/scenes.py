@@ -24,7 +24,8 @@ OTHERS: Final = {
     "en": ["Cloud", "Moon", "Mulberry", "Dew", "Pinellia", "Spring"],
 }
 LONGEST: Final = [
-    "上官皇甫令狐诸葛尉迟公孙轩辕", "Bartholomew Quackenbush-Ho", "<i>&amp;nbsp;</i> <script>", "名字很长很长很长很长的候补", "𠮷野家の牛丼大盛つゆだく", "İ",
+    "上官皇甫令狐诸葛尉迟公孙轩辕", "Bartholomew Quackenbush-Ho", "<i>&amp;nbsp;</i> <script>", "名字很长很长很长很长的候补",
+    "𠮷野家の牛丼大盛つゆだく", "İ",
 ]  # fmt: skip
 
 
@@ -35,7 +36,9 @@ def _people(names: list[str]) -> tuple[c.Candidate, ...]:
         ("d", None, "0", 0, 0, 0),
     )  # fmt: skip
     return tuple(
-        c.Candidate(name=name, source=source, place=place, score=Decimal(score), round=1, registered=n, substituted=again, y=y, yellow_total=y, r=r)
+        c.Candidate(
+            name=name, source=source, place=place, score=Decimal(score), round=1, registered=n, substituted=again, y=y, yellow_total=y, r=r
+        )
         for n, (name, (source, place, score, again, y, r)) in enumerate(zip(names, rows, strict=True), 1)
     )
 
@@ -126,6 +129,15 @@ def _insisting(shown: MatchPage) -> SubstituteWizard:
     return wizard
 
 
+def _insisting_late(shown: MatchPage) -> SubstituteWizard:
+    """The minutes are over, and one of the queue has come all the same."""
+    wizard = SubstituteWizard(shown.context, parent=shown)
+    wizard.calling.table.selectRow(1)
+    wizard.take()
+    wizard.take()
+    return wizard
+
+
 def _badly_pasted(shown: MatchPage) -> CandidatesDialog:
     dialog = CandidatesDialog(shown.context, parent=shown)
     dialog.listing.paste.setPlainText("name\tsource\tplace\nX\tmoon\t7\nY\tout\tsoon\n\tout\t8\nZ\t\tnone\nQ\tstaff\tx")
@@ -142,6 +154,7 @@ SCENES: Final[dict[str, Make]] = {
     "substitute-queue-expired": _sheet(_wizard(), _expired),
     "substitute-queue-empty": _sheet(_wizard(), _alone),
     "substitute-insist": _sheet(_insisting, _vacant),
+    "substitute-insist-seat": _sheet(_insisting_late, _expired, long=True),
     "substitute-inherits": _sheet(_wizard("seat"), _vacant),
     "substitute-chain": _sheet(_wizard("seat"), _chain),
     "substitute-chain-long-names": _sheet(_wizard("seat"), _chain, long=True),

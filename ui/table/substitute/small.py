@@ -91,7 +91,9 @@ class ChoiceDialog(DeskDialog):
         if line is not None:
             held = self.context.desk.state.lines[line]
             here, there = places(self.context.desk.state, held)
-            known = say(self.context, "choice.places", here=here or "\N{EN DASH}", there=there or "?", advice=advice(self.context.desk.state, held))
+            known = say(
+                self.context, "choice.places", here=here or "\N{EN DASH}", there=there or "?", advice=advice(self.context.desk.state, held)
+            )
             self.told.setText(known)
             chosen = self.context.desk.state.chosen.get(held.person) or default(self.context.desk.state, held)
             self._choose(self.results, chosen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QStackedWidget, QWidget
 
 from moderator.play.commands import Answer, Command
 from moderator.play.messages import Refusal
@@ -33,7 +33,13 @@ class SubstituteWizard(DeskDialog):
     """``line`` and ``reason`` open the first step with a choice; ``vacancy`` the second with that one."""
 
     def __init__(
-        self, context: Context, *, line: str | None = None, reason: str | None = None, vacancy: int | None = None, parent: QWidget | None = None
+        self,
+        context: Context,
+        *,
+        line: str | None = None,
+        reason: str | None = None,
+        vacancy: int | None = None,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(context, say(context, "title"), width=WIDE, parent=parent)
         self.setMinimumHeight(HIGH)
@@ -67,15 +73,18 @@ class SubstituteWizard(DeskDialog):
     def go(self, step: str) -> None:
         """Show a step."""
         self.step = step
+        for name, page in zip(PAGES, (self.leaving, self.calling, self.seating, self.listing), strict=True):
+            there = QSizePolicy.Policy.Preferred if name == step else QSizePolicy.Policy.Ignored
+            page.setSizePolicy(QSizePolicy.Policy.Preferred, there)  # the sheet is as high as its present step needs
         self.stack.setCurrentIndex(PAGES.index(step))
         self._clear()
+        self.refresh()
         if step == "list":
             self.listing.take_focus()
         elif step == "call":
             self.calling.take_focus()
         elif step == "seat":
             self.seating.source.setFocus()
-        self.refresh()
 
     def refresh(self) -> None:
         """The step from the state, and the buttons that fit it."""
@@ -192,11 +201,14 @@ class SubstituteWizard(DeskDialog):
         if not isinstance(result, Refusal):
             self.refresh()
             return True
-        self._refused = command if result.forceable else None
-        self.say(self.context.words.refusal(result, self.context.desk.name_of))
-        self.insisting.setVisible(result.forceable)
-        if result.forceable:
-            self.reason.setFocus()
+        text = self.context.words.refusal(result, self.context.desk.name_of)
+        if not result.forceable:
+            self.say(text)
+            return False
+        self._refused = command
+        self.objection.setText(text)
+        self.insisting.setVisible(True)
+        self.reason.setFocus()
         return False
 
     def insist(self) -> None:
@@ -239,8 +251,10 @@ class SubstituteWizard(DeskDialog):
         self.force.setAutoDefault(False)
         self.force.clicked.connect(self.insist)
         self.reason.returnPressed.connect(self.insist)
-        line = row(self.reason, self.force)
+        self.objection = PlainText("", "body", "red", wrap=True)
+        line = row(self.objection, self.reason, self.force)
         line.setStretch(0, 1)
+        line.setStretch(1, 1)
         self.insisting.setLayout(line)
         self.insisting.hide()
 
