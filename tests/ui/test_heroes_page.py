@@ -143,7 +143,7 @@ def test_a_full_disk_changes_nothing(page: HeroesPage, monkeypatch: pytest.Monke
 
 
 def test_the_page_is_reached_from_home_and_leads_back(window: MainWindow) -> None:
-    window.rooms.open("heroes")
+    window.home.to_heroes.click()
     assert isinstance(window.pages.currentWidget(), HeroesPage)
     window.look.choose(language="en")
     assert window.pages.currentWidget().back.text() == Words("en").say("ui.back")
@@ -165,3 +165,14 @@ def test_a_new_match_begins_with_the_librarys_list_and_keeps_it(make_window: Cal
     assert keep_heroes(data_dir, sample()) is None
     params = window._session.state.params
     assert params.heroes == own.names("regular") and params.replacements == own.replacements
+
+
+def test_the_page_is_reached_from_a_new_match_and_leads_back_to_it_as_it_was(window: MainWindow) -> None:
+    window.show_new_match()
+    planning = window._planning
+    planning.frame.title.setText("half filled")
+    planning.room_wanted.emit("heroes")
+    page = window.pages.currentWidget()
+    assert isinstance(page, HeroesPage)
+    page.back.click()
+    assert window.pages.currentWidget() is planning and planning.frame.title.text() == "half filled"

@@ -73,6 +73,8 @@ class HomePage(QWidget):
         self.name = PlainText("", "title")
         self.to_settings = KeyButton("", "Ctrl+,")
         self.to_settings.clicked.connect(self._want_settings)
+        self.to_heroes = KeyButton("", "Ctrl+H", "plain")
+        self.to_heroes.clicked.connect(self._want_heroes)
         self.to_lock = KeyButton("", "Ctrl+L", "plain")
         self.to_lock.clicked.connect(self._want_lock)
         box = QHBoxLayout(bar)
@@ -81,6 +83,7 @@ class HomePage(QWidget):
         box.addWidget(self.seal)
         box.addWidget(self.name)
         box.addStretch(1)
+        box.addWidget(self.to_heroes)
         box.addWidget(self.to_lock)
         box.addWidget(self.to_settings)
         return bar
@@ -141,6 +144,9 @@ class HomePage(QWidget):
     def _want_settings(self) -> None:
         self.room_wanted.emit("settings")
 
+    def _want_heroes(self) -> None:
+        self.room_wanted.emit("heroes")
+
     def _want_lock(self) -> None:
         self.room_wanted.emit("lock")
 
@@ -190,6 +196,7 @@ class HomePage(QWidget):
         self.seal.set_text(words.say("ui.app.seal"))
         self.name.setText(words.say("ui.app.name"))
         self.to_settings.setText(words.say("ui.home.settings"))
+        self.to_heroes.setText(words.say("ui.home.heroes"))
         self.to_lock.setText(words.say("ui.home.lock"))
         self.start_head.setText(words.say("ui.home.start"))
         self.going_head.setText(words.say("ui.home.going"))
