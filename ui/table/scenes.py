@@ -176,16 +176,6 @@ def _overrun(made: Stage) -> Stage:
     return made.playing().do(c.Tick(), wait=25)
 
 
-def _form(verb: str) -> Callable[[MatchPage], StepDialog]:
-    """The form of a step that has no sheet of its own."""
-
-    def make(shown: MatchPage) -> StepDialog:
-        step = next(step for step in shown.desk.steps if step.verb == verb)
-        return StepDialog(shown.context, step, parent=shown)
-
-    return make
-
-
 def _menu(shown: MatchPage) -> ExportMenu:
     menu = ExportMenu(shown.context, shown)
     menu.curtain_changed = lambda _is_open: None  # a menu holds no secrets

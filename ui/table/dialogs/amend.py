@@ -24,6 +24,8 @@ from ui.widgets.text import PlainText
 from ui.work import Job
 
 SHOWN: Final = 14
+CHOICE: Final = 140
+"""Room for what becomes of a later entry."""
 
 
 class AmendDialog(DeskDialog):
@@ -203,6 +205,7 @@ class AmendDialog(DeskDialog):
         choices = ["", "drop", *(("force",) if later.refusal.forceable else ()), "edit"]
         for choice in choices:
             box.addItem(self.context.say(f"amend.choice.{choice or 'none'}"), choice)
+        box.setMinimumWidth(CHOICE)
         box.setProperty("seq", later.seq)
         box.currentIndexChanged.connect(self._on_choice)
         self._choices[later.seq] = box
