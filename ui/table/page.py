@@ -251,7 +251,7 @@ class MatchPage(QWidget):
         code = "call.ten" if call.call == 10 else "call.number"
         self._call = (call.at, self.context.say(code, n=call.call), call.id)
         if self._sound is not None:
-            self._sound.call(call.call)
+            self._sound.call(call.call, call.what)
         self.show_table()
         self._pace()
 
