@@ -65,9 +65,9 @@ def test_a_table_that_adds_up_is_taken_over() -> None:
         (2, {"mvps": "x"}, ("count", 2, "mvps")),
         (3, {"from_game": "2"}, ("early", 3, "g1")),
         (3, {"from_game": "9"}, ("from_game", 3, "from_game")),
-        (0, {"y": "3"}, ("refused", 0, "")),
-        (4, {"red_direct": "2"}, ("refused", 4, "")),
-        (5, {"third": "3"}, ("refused", 5, "")),
+        (0, {"y": "3"}, ("refused", 0, "y")),
+        (4, {"red_direct": "2"}, ("refused", 4, "red_direct")),
+        (5, {"third": "3"}, ("refused", 5, "third")),
         (5, {"mvps": "3"}, ("mvps", -1, "")),
     ],
 )
@@ -206,8 +206,8 @@ def played(**lines: dict[str, Any]) -> Session:
 def test_the_same_people_again_bring_yellows_and_reds_but_no_warnings() -> None:
     plan = plan_of(played(l1={"w": 2, "y": 1}, l2={"r": 1, "charged": 1}, l3={"staff": True}))
     first, second, third = (entry.brought for entry in plan.roll.entries[:3])
-    assert (first.w, first.y, first.yellow_total) == (0, 1, 1)
-    assert (second.r, second.red_total, second.red_direct) == (1, 1, 1)
+    assert (first.w, first.y, first.yellow_total) == (0, 1, 0)
+    assert (second.r, second.red_total, second.red_direct) == (1, 0, 1)
     assert third.staff
     assert (plan.games, plan.cuts, plan.rules, plan.title) == (6, (4,), {"draw_policy": "drop"}, "周五场 4")
     assert plan.scoring.status == "provisional" and not plan.confirmed
@@ -216,7 +216,7 @@ def test_the_same_people_again_bring_yellows_and_reds_but_no_warnings() -> None:
 def test_the_cards_reach_the_next_match() -> None:
     plan = replace(plan_of(played(l1={"y": 2})), confirmed=True, confirmed_by="云归")
     session = adopted(plan)
-    assert session.state.persons["青梅"].base.y == 2
+    assert (session.state.persons["青梅"].base.y, session.state.persons["青梅"].base.yellow_total) == (2, 2)
     assert session.state.params.cuts == (4,)
 
 

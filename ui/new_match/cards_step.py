@@ -12,7 +12,7 @@ from ui.new_match.grid import TEXT, TICK, Column, Grid
 from ui.new_match.trouble_list import TroubleList
 from ui.new_match.under_way import CARDS, Trouble
 from ui.theme import SPACE, Palette
-from ui.widgets.panel import Panel, row
+from ui.widgets.panel import Panel, Scroll, row
 from ui.widgets.tag import ClauseTag
 from ui.widgets.text import PlainText
 
@@ -42,10 +42,12 @@ class CardsStep(QWidget):
         self.check.wanted.connect(self.focus)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(SPACE)
-        box.addWidget(self.panel)
-        box.addWidget(self.check)
-        box.addStretch(1)
+        scroll = Scroll()
+        scroll.box.setSpacing(SPACE)
+        scroll.box.addWidget(self.panel)
+        scroll.box.addWidget(self.check)
+        scroll.box.addStretch(1)
+        box.addWidget(scroll)
         self.retranslate(words)
         self.grid.changed.connect(self.changed)
 

@@ -122,6 +122,7 @@ class Grid(QWidget):
             head = PlainText(column.head, "tiny", "muted", wrap=True)
             head.setFixedWidth(column.width)
             head.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom)
+            head.setFixedHeight(head.heightForWidth(column.width))
             head.setToolTip(column.tip)
             grid.addWidget(head, 0, at, Qt.AlignmentFlag.AlignBottom)
         if total:

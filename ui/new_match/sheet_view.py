@@ -24,7 +24,7 @@ from ui.widgets.text import ElidedText, PlainText
 
 SHOWN_ROWS: Final = 40
 SHOWN_COLUMNS: Final = 24
-WIDTH: Final = 124
+WIDTH: Final = 122
 NUMBER_WIDTH: Final = 30
 Reader = Callable[[str, str], "Sheet | Refusal"]
 """Reads the table again: encoding, sheet."""
@@ -58,6 +58,7 @@ class SheetView(QWidget):
         self.encoding_label, self.encoding = PlainText("", "body"), ChoiceField()
         self.page_label, self.page = PlainText("", "body"), ChoiceField()
         self.header = QCheckBox()
+        self.encoding.setMinimumWidth(170)
         self.page.setMaximumWidth(180)
         self.encoding.currentIndexChanged.connect(self._on_source)
         self.page.currentIndexChanged.connect(self._on_source)
@@ -71,6 +72,7 @@ class SheetView(QWidget):
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setCornerWidget(QWidget())
         self.table.body.addWidget(self._scroll, 1)
         self.rest = PlainText("", "small", "muted")
         self.table.body.addWidget(self.rest)

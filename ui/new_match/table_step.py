@@ -36,7 +36,7 @@ from ui.widgets.text import PlainText
 
 SOURCES: Final = ("damage", "life_loss", "lightning", "other")
 HEADS: Final = ("seat", "person", "role", "hero", "extra", "turn", "fell", "killer", "source")
-WIDTHS: Final = {"seat": 22, "person": 150, "role": 100, "hero": 112, "extra": 46, "turn": 46, "fell": 72, "killer": 150, "source": 106}
+WIDTHS: Final = {"seat": 22, "person": 150, "role": 100, "hero": 112, "extra": 52, "turn": 46, "fell": 88, "killer": 150, "source": 140}
 ARROW: Final = 40
 COVER: Final = "\N{BULLET}\N{BULLET}\N{BULLET}"
 

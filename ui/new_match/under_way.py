@@ -153,9 +153,9 @@ class UnderWay:
     def _of_rules(self, names: tuple[str, ...], games: int, scoring: ScoringTable) -> Iterator[Trouble]:
         position = self.position(names, games=games, scoring=msgspec.structs.replace(scoring, status="confirmed"))
         if len(names) == PLAYERS and (refusal := wrong_with(position)) is not None:
-            line = str(refusal.params.get("line", ""))
-            step = "table" if refusal.clause in {"R5", "R17", "S1.1"} else "cards" if refusal.clause == "S5.A" else "points"
-            yield Trouble("refused", step, int(line) - 1 if line.isdecimal() else -1, refusal=refusal)
+            line, column = str(refusal.params.get("line", "")), str(refusal.params.get("key", "")).rpartition(".")[2]
+            step = "table" if refusal.clause in {"R5", "R17", "S1.1"} else "cards" if column in (*CARDS, "from_game") else "points"
+            yield Trouble("refused", step, int(line) - 1 if line.isdecimal() else -1, column, refusal=refusal)
 
     def _remarks(self, scoring: ScoringTable) -> Iterator[Trouble]:
         """Games whose eight points fit no outcome of the table: a slip of the pen, most likely."""
