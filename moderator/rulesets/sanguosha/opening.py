@@ -176,7 +176,8 @@ def _present(draft: MatchDraft, command: MarkPresent) -> Refusal | None:
     person = draft.state.person_of(command.person)
     if person is None:
         return draft.object(True, "unknown_person", "S3.3.1", person=command.person)
-    if refusal := draft.object(draft.state.persons[person].present, "present_already", "S3.3.1", person=person):
+    known = draft.state.persons[person]
+    if refusal := draft.object(known.present and not known.withdrawn, "present_already", "S3.3.1", person=person):
         return refusal
     if refusal := _too_late(draft, person):
         return refusal
@@ -189,8 +190,9 @@ def _too_late(draft: MatchDraft, person: str) -> Refusal | None:
     """Who is still absent at fifteen minutes is late; who is withdrawn comes back only where the organiser allows it (R32, R33)."""
     state = draft.state
     if state.persons[person].withdrawn:
-        back = bool(state.rule("withdrawn_may_return"))
-        if refusal := draft.object(not back, "person_out", "R32", remedy="may_return", forceable=True, person=person):
+        waits = any(v.person == person and v.filled_by is None for v in state.vacancies)
+        back = waits and bool(state.rule("withdrawn_may_return"))
+        if refusal := draft.object(not back, "person_out", "R32", remedy="may_return" if waits else "", forceable=waits, person=person):
             return refusal
         vacancies.close_for(draft, person)
         return None

@@ -295,6 +295,18 @@ def test_r32_a_no_show_comes_back_where_the_organiser_allows_it() -> None:
     m.do("start_match", in_time("19:51:00"))
 
 
+def test_r32_who_left_in_the_middle_comes_back_by_the_organisers_word_while_nobody_sits_there() -> None:
+    m = adopted(game=2)
+    m.do("declare_vacancy", line="F1", reason="left")
+    refusal = m.refused("mark_present", person="F1")
+    assert (refusal.code, refusal.forceable) == ("person_out", True)
+    m.do("mark_present", person="F1", force=True)
+    assert (m.state.vacancies, m.state.persons["F1"].withdrawn, m.asked("leave_in_game")) == ((), False, None)
+    m.do("declare_vacancy", line="F1", reason="left")
+    m.do("seat_substitute", vacancy=1, person="Q")
+    assert not m.refused("mark_present", person="F1").forceable
+
+
 @pytest.mark.parametrize("text", ["tomorrow", "2026-06-01T19:30:00", "1900-01-01T00:00:00+00:00"])
 def test_a_start_that_is_no_instant_is_refused(text: str) -> None:
     m = Match()

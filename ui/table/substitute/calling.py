@@ -41,7 +41,9 @@ class Wanted:
 
 
 class Calling(QWidget):
-    """``called`` and ``answered`` carry what was pressed; ``changed``: somebody else is meant; ``listing``: the list is wanted."""
+    """``called`` and ``answered`` carry what was pressed; ``changed``: somebody else is meant; ``listing``: the list is wanted;
+    ``returned``: who had left is back.
+    """
 
     called = Signal(str)
     answered = Signal(str, bool)
@@ -49,6 +51,7 @@ class Calling(QWidget):
     """The id of the ask and the choice: who fills the place after the fifteen minutes."""
     changed = Signal()
     listing = Signal()
+    returned = Signal()
 
     def __init__(self, context: Context) -> None:
         super().__init__()
@@ -248,6 +251,8 @@ class Calling(QWidget):
         box.addWidget(self.call)
         box.addWidget(self.comes)
         box.addWidget(self.no)
+        self.back = self._button("back", "Ctrl+4", self.returned)
+        box.addWidget(self.back)
         other = sunk_panel(say(context, "other"))
         self.outsider = QLineEdit()
         self.outsider.setPlaceholderText(say(context, "other.name"))

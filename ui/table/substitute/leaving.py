@@ -102,6 +102,7 @@ class Leaving(QWidget):
         self.sum.setText(sum_of(due))
         self.share.setText(say(context, "share.below" if due.clause == "S3.4.1" else "share.half", done=due.done, scheduled=due.scheduled))
         self.share_tag.show_clause(due.clause)
+        self.card.setVisible(self.reason == "banned")
         void = self.fate == "void"
         self.game.setVisible(self.in_game)
         number = context.desk.state.game.number if self.in_game else 0
@@ -145,12 +146,14 @@ class Leaving(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(SPACE)
         self.out, self.until, self.share, self.game = (PlainText("", "body", wrap=True) for _ in range(4))
+        self.card = PlainText(say(context, "leave.card"), "body", "amber", wrap=True)
         self.sum = PlainText("", "lead", wrap=True)
         self.share_tag = ClauseTag("S3.4.1", context.words)
         for text, tag in ((self.out, ClauseTag("R32", context.words)), (self.until, ClauseTag("S3.3.1", context.words)), (self.game, None)):
             line = row(text, tag) if tag is not None else row(text)
             line.setStretch(0, 1)
             box.addLayout(line)
+        box.addLayout(row(self.card))
         box.addSpacing(SPACE)
         box.addWidget(PlainText(say(context, "leave.inherits"), "small", "muted"))
         box.addWidget(self.sum)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QStackedWidge
 
 from moderator.play.commands import Answer, Command
 from moderator.play.messages import Refusal
-from moderator.rulesets.sanguosha.commands import AnswerCall, CallSubstitute
+from moderator.rulesets.sanguosha.commands import AnswerCall, CallSubstitute, DeclareVacancy, MarkPresent, SeatSubstitute
 from moderator.rulesets.sanguosha.state import Vacancy
 from ui.table.context import Context
 from ui.table.dialogs.base import DeskDialog
@@ -186,6 +186,12 @@ class SubstituteWizard(DeskDialog):
     def _name(self, ask: str, choice: str) -> None:
         self._do(Answer(ask=ask, choice=choice))
 
+    def _returned(self) -> None:
+        """Who had left is back after all, where the organiser lets him (R32)."""
+        vacancy = self.vacancy
+        if vacancy is not None and self._do(MarkPresent(person=vacancy.person)):
+            self._after_seat()
+
     def _after_seat(self) -> None:
         """Another vacancy is next; else all is done."""
         self._fill_vacancies(None)
@@ -213,12 +219,12 @@ class SubstituteWizard(DeskDialog):
 
     def insist(self) -> None:
         """The refused command all the same, with the reason that was given."""
-        command, reason = self._refused, self.reason.text().strip()
+        command, reason, fate = self._refused, self.reason.text().strip(), self.leaving.fate
         if command is None or not reason or not self._do(command, reason):
             return
-        if self.step == "leave":
-            self._declared(str(getattr(command, "line", "")), self.leaving.fate)
-        elif self.step == "seat":
+        if isinstance(command, DeclareVacancy):
+            self._declared(command.line, fate)
+        elif isinstance(command, (SeatSubstitute, MarkPresent)):
             self._after_seat()
 
     def _back(self) -> None:
@@ -279,6 +285,7 @@ class SubstituteWizard(DeskDialog):
         self.calling.answered.connect(self._answer)
         self.calling.named.connect(self._name)
         self.calling.listing.connect(self._list)
+        self.calling.returned.connect(self._returned)
         self.which.currentIndexChanged.connect(self._on_which)
         self.context.desk.changed.connect(self._on_change)
         self.context.desk.clock.beat.connect(self._on_beat)

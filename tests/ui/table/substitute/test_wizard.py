@@ -152,6 +152,31 @@ def test_what_the_host_may_insist_on_asks_for_his_reason_here(make_table):
     assert table.stage.session.records[-1].force == "主办方同意"
 
 
+def test_one_of_the_queue_who_comes_too_late_is_seated_by_the_hosts_word_alone(make_table):
+    table = on_stage(make_table, _expired)
+    wizard = opened(table)
+    wizard.calling.table.selectRow(1)
+    wizard.take()
+    wizard.take()
+    assert wizard.step == "seat" and wizard.insisting.isVisible()
+    wizard.reason.setText("堵车")
+    wizard.insist()
+    assert table.state.name_of("6") == "扶桑" and table.page.doors.dialog is None
+
+
+def test_a_late_player_is_declared_early_by_the_hosts_word(make_table):
+    stage = Stage(list(NAMES["zh_CN"]), opening={"scheduled": "2026-06-12T19:42:07+08:00"})
+    table = make_table(stage.opened())
+    wizard = opened(table)
+    click(wizard, "青梅")
+    click(wizard, "迟到")
+    assert "19:57:07" in wizard.message.text()
+    wizard.take()
+    wizard.reason.setText("已来电退赛")
+    wizard.insist()
+    assert (wizard.step, table.state.vacancies[0].reason) == ("call", "late")
+
+
 def test_another_choice_takes_the_objection_away(make_table):
     table = on_stage(make_table, _vacant)
     wizard = opened(table)
@@ -159,6 +184,17 @@ def test_another_choice_takes_the_objection_away(make_table):
     wizard.take()
     wizard.calling.table.selectRow(1)
     assert not wizard.insisting.isVisible() and not wizard.message.isVisible()
+
+
+def test_who_had_left_may_come_back_by_the_organisers_word(make_table):
+    table = on_stage(make_table, _vacant)
+    wizard = opened(table)
+    press(wizard, "Ctrl+4")
+    assert wizard.insisting.isVisible() and "南山" in wizard.objection.text()
+    wizard.reason.setText("电梯故障")
+    wizard.force.click()
+    assert table.state.vacancies == () and not table.state.persons["南山"].withdrawn
+    assert table.page.doors.dialog is None
 
 
 def test_it_may_be_left_at_any_step_and_reopens_where_it_stands(make_table):
