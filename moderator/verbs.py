@@ -155,10 +155,11 @@ def verify(
     today: the entries follow) or the code of what is wrong. Exit 1 when a file is not sound.
     """
     from moderator.session.library import Library, default_folder
+    from moderator.session.places import chosen_folder
     from moderator.session.verify import verify as check
 
     composition, words = _spoken(context, lang)
-    folder = data or context.meta.get("data") or default_folder()
+    folder = chosen_folder(data or context.meta.get("data") or default_folder())
     known = composition.rulesets()
     paths = [file] if file else [row.path for row in Library(folder, known).list()]
     found = [check(path, known) for path in paths]

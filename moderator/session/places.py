@@ -12,18 +12,20 @@ import msgspec
 
 from moderator.journal.backup import back_up
 from moderator.journal.errors import JournalError
-from moderator.journal.listing import listed
+from moderator.journal.listing import ARCHIVE, listed
 from moderator.journal.lock import OwnerLock
 from moderator.journal.moving import move
 from moderator.journal.places import warning
 from moderator.journal.store import SUFFIX, read
 from moderator.play.messages import Refusal
 from moderator.play.watch import Watch, unwatched
-from moderator.session.house import ARCHIVE
 from moderator.session.library import free_path
 
 BESIDE: Final = ("heroes.csv",)
 """What else belongs to the library and goes along."""
+
+
+SETTINGS: Final = "settings.json"
 
 
 class Gone(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,6 +40,16 @@ class Copied(msgspec.Struct, frozen=True, kw_only=True):
 
     copied: int
     failed: tuple[str, ...] = ()
+
+
+def chosen_folder(home: Path) -> Path:
+    """Where the matches lie by the settings in ``home``; ``home`` itself where they name no folder or cannot be read."""
+    try:
+        found = msgspec.json.decode((home / SETTINGS).read_bytes(), type=dict[str, object])
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return home
+    folder = found.get("folder")
+    return Path(folder) if isinstance(folder, str) and folder else home
 
 
 def bad_place(folder: Path, now: Path) -> Refusal | None:

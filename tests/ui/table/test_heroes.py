@@ -166,7 +166,7 @@ def test_a_hero_drawn_for_want_of_a_choice_is_out_of_the_own_box_and_told_with_i
     lord = table.game.picks["1"]
     assert lord.forced and lord.hero in box and not lord.replacement
     told = [line for record in stage.session.records for line in record.trace if line.verb == "hero_drawn"]
-    assert [(line.actor, line.clauses) for line in told] == [("1", ("S5.2.1", "R6"))] and "hero" not in told[0].params
+    assert [(line.actor, line.clauses) for line in told] == [("1", ("S5.2.1", "R6", "R64"))] and "hero" not in told[0].params
     dialog = ShowDialog(table.page.context, "boxes", parent=table.page)
     assert lord.hero in dialog._text("1") and "S5.2.1" in dialog._text("1")
     dialog.close()
