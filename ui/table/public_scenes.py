@@ -13,7 +13,7 @@ from moderator.rulesets.sanguosha.public import Disclosed
 from ui.public.window import PublicWindow
 from ui.table.scenes import page, stage
 from ui.table.screen import PublicMenu
-from ui.table.stage import ROLES, Stage
+from ui.table.stage import HEROES, ROLES, Stage
 
 if TYPE_CHECKING:
     from ui.gallery import GalleryContext
@@ -74,7 +74,7 @@ def _ended(made: Stage) -> Stage:
 
 def _selection(made: Stage) -> Stage:
     made.seated().do(c.SetSeats(order=tuple("12345678")), c.DealRoles(roles=dict(zip("12345678", ROLES, strict=True))))
-    return made.do(c.DealBoxes(), c.PickHero(line="1", hero="\u5218\u5907"), c.PickHero(line="3", hero="\u9ec4\u6708\u82f1"))
+    return made.do(c.DealBoxes(), c.PickHero(line="1", hero=HEROES[0]), c.PickHero(line="3", hero=HEROES[2]))
 
 
 def _desk(*, long: bool = False, menu: bool = False) -> Callable[[GalleryContext], QWidget]:
