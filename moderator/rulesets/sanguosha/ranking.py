@@ -105,6 +105,12 @@ def open_ties(state: MatchState) -> tuple[Tie, ...]:
     return tuple(tie for tie in ties(state) if not _settled(state, tie))
 
 
+def agreed(state: MatchState, person: str, lines: tuple[str, ...]) -> bool | None:
+    """Whether the person agrees to share with these lines; None: not asked, or asked about another tie (R58)."""
+    about = state.share_lines.get(person, ())
+    return state.shares.get(person) if not about or set(about) == set(lines) else None
+
+
 def _how(state: MatchState, place: int, tied: list[Score]) -> str:
     if state.params.final:
         if state.rule("final_tie") == "share":
@@ -121,7 +127,7 @@ def _settled(state: MatchState, tie: Tie) -> bool:
     if sum(line not in state.places for line in tie.lines) < 2:
         return True
     if tie.how == "share":
-        return all(state.shares.get(state.name_of(line)) is True for line in tie.lines)
+        return all(agreed(state, state.name_of(line), tie.lines) is True for line in tie.lines)
     return tie.how == "duel" and all(len(group) == 1 for group in _duel_groups(state, tie.lines))
 
 
