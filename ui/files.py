@@ -132,7 +132,7 @@ class Files:
             return lost
         trial = Session.in_memory(self.rulesets[GAME], title, zone, now=self._now)
         refusal = self._begin(trial, plan)
-        if refusal is None and getattr(plan, "rehearsal", False):
+        if refusal is None and plan.rehearsal:
             return trial
         trial.close()
         if refusal is not None:
