@@ -7,9 +7,9 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from ui.appearance import Appearance
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
     from moderator.play.ruleset import Ruleset
     from ui.clock import TableClock
+
+AFTER_MS: Final = 1000
+"""How long the first page's lists wait for a match that was asked for at the start."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,7 @@ class Shell(QObject):
         self._smoke = options.smoke
         self._said = False
         self.failed = False
+        self._filling = False
         folder = library_folder(data)
         self.settings = SettingsStore(folder, self)
         self.settings.hold(theme=options.theme.replace("system", "auto"), language=options.lang)
@@ -86,20 +90,33 @@ class Shell(QObject):
         furnish(self._app)
         self.look.settle()
         self.window.furnish()
-        self.window.fill()
-        self._tell_settings()
+        if self._options.file is None or self._smoke:
+            self._fill()
         if self._smoke:
             blank = self.window.grab().isNull()
             self.window.close()
             return int(self.failed or blank)
         if self._options.file is not None:
-            self.window.opening.open(self._options.file)
+            self._open(self._options.file)
         return self._live()
 
-    def _tell_settings(self) -> None:
-        """What the settings hold wrongly is said on the first page."""
+    def _open(self, file: Path) -> None:
+        """The file that was asked for comes first; the lists of the first page follow once it is there."""
+        for over in (self.window.opening.opened, self.window.opening.refused):
+            over.connect(self._on_opened)
+        self.window.opening.open(file)
+
+    def _on_opened(self, _session: object = None) -> None:
+        """Once: what is opened later finds everything there."""
+        if not self._filling:
+            self._filling = True
+            QTimer.singleShot(AFTER_MS, self._fill)
+
+    def _fill(self) -> None:
+        """The first page's lists; what the settings hold wrongly is said there, too."""
         from ui.settings.telling import tell
 
+        self.window.fill()
         tell(self.window)
 
     def _stop_waiting(self) -> None:

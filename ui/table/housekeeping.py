@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from ui.later import Later
 from ui.table.dialogs.base import DeskDialog
-from ui.table.dialogs.notes import NotesDialog
-from ui.table.dialogs.typist import TypistDialog
 from ui.table.typists import Typists
 
 if TYPE_CHECKING:
+    from ui.table.dialogs.notes import NotesDialog
+    from ui.table.dialogs.typist import TypistDialog
     from ui.table.page import MatchPage
+else:  # loaded at their first use
+    NotesDialog = Later("ui.table.dialogs.notes", "NotesDialog")
+    TypistDialog = Later("ui.table.dialogs.typist", "TypistDialog")
 
 
 class Housekeeping(QObject):

@@ -10,15 +10,23 @@ from PySide6.QtCore import QObject
 from moderator.play.messages import Step
 from moderator.rulesets.sanguosha.comparison import equals
 from moderator.rulesets.sanguosha.state import Appeal
+from ui.later import Later
 from ui.table.dialogs.base import DeskDialog
-from ui.table.dialogs.standings import StandingsDialog
-from ui.table.results.appeals import AppealsDialog, FileDialog
-from ui.table.results.changing import ChangeDialog
-from ui.table.results.deciding import DecideDialog
-from ui.table.results.wizard import TieDialog
 
 if TYPE_CHECKING:
+    from ui.table.dialogs.standings import StandingsDialog
     from ui.table.page import MatchPage
+    from ui.table.results.appeals import AppealsDialog, FileDialog
+    from ui.table.results.changing import ChangeDialog
+    from ui.table.results.deciding import DecideDialog
+    from ui.table.results.wizard import TieDialog
+else:  # loaded at their first use
+    StandingsDialog = Later("ui.table.dialogs.standings", "StandingsDialog")
+    AppealsDialog = Later("ui.table.results.appeals", "AppealsDialog")
+    FileDialog = Later("ui.table.results.appeals", "FileDialog")
+    ChangeDialog = Later("ui.table.results.changing", "ChangeDialog")
+    DecideDialog = Later("ui.table.results.deciding", "DecideDialog")
+    TieDialog = Later("ui.table.results.wizard", "TieDialog")
 
 
 class Results(QObject):
