@@ -15,6 +15,7 @@ from moderator.rulesets.sanguosha.pool import effective_bans, pool_of
 from ui.later import Later
 from ui.printing.door import Printing
 from ui.table.actions import OTHER_SEAT, SETUP
+from ui.table.again import Again
 from ui.table.chance import draw, fresh_seed
 from ui.table.dial import DialView
 from ui.table.dialogs.base import DeskDialog
@@ -90,6 +91,7 @@ class Doors(QObject):
             Substitutes(page, self._open),
             Printing(page, self._open),
             Housekeeping(page, self._open),
+            Again(page),
         )
         """Who else opens dialogs of the desk: ``open_<verb>`` for what a press needs, ``ask_<name>`` for a key of the page."""
 
