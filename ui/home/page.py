@@ -75,6 +75,8 @@ class HomePage(QWidget):
         self.to_settings.clicked.connect(self._want_settings)
         self.to_heroes = KeyButton("", "Ctrl+H", "plain")
         self.to_heroes.clicked.connect(self._want_heroes)
+        self.to_rules = KeyButton("", "F2", "plain")
+        self.to_rules.clicked.connect(self._want_rules)
         self.to_lock = KeyButton("", "Ctrl+L", "plain")
         self.to_lock.clicked.connect(self._want_lock)
         box = QHBoxLayout(bar)
@@ -84,6 +86,7 @@ class HomePage(QWidget):
         box.addWidget(self.name)
         box.addStretch(1)
         box.addWidget(self.to_heroes)
+        box.addWidget(self.to_rules)
         box.addWidget(self.to_lock)
         box.addWidget(self.to_settings)
         return bar
@@ -147,6 +150,9 @@ class HomePage(QWidget):
     def _want_heroes(self) -> None:
         self.room_wanted.emit("heroes")
 
+    def _want_rules(self) -> None:
+        self.room_wanted.emit("rulebook")
+
     def _want_lock(self) -> None:
         self.room_wanted.emit("lock")
 
@@ -198,6 +204,7 @@ class HomePage(QWidget):
         self.to_settings.setText(words.say("ui.home.settings"))
         self.to_heroes.setText(words.say("ui.home.heroes"))
         self.to_lock.setText(words.say("ui.home.lock"))
+        self.to_rules.setText(words.say("ui.rulebook.title"))
         self.start_head.setText(words.say("ui.home.start"))
         self.going_head.setText(words.say("ui.home.going"))
         self.sample_head.setText(words.say("ui.home.samples"))
