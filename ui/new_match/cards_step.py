@@ -19,7 +19,7 @@ from ui.widgets.text import PlainText
 WIDTHS: Final = {"ban": 104, "staff": 58, "withdrawn": 58}
 KINDS: Final = {"ban": TEXT, "staff": TICK, "withdrawn": TICK}
 COLUMNS: Final = (*CARDS, "from_game", "ban", "staff", "withdrawn")
-CLAUSES: Final = ("S5.A", "S5.B", "R23", "R28")
+CLAUSES: Final = ("S5.A", "S5.B", "R23", "R61")
 
 
 class CardsStep(QWidget):

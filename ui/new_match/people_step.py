@@ -20,6 +20,7 @@ from ui.new_match.sheet_view import SheetView
 from ui.theme import SPACE, Palette, type_font
 from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import Panel, row
+from ui.widgets.tag import ClauseTag
 from ui.widgets.text import PlainText
 
 PAUSE_MS: Final = 120
@@ -56,6 +57,9 @@ class PeopleStep(QStackedWidget):
         self.paste = Panel()
         self.browse = KeyButton("", "Ctrl+O", "plain")
         self.browse.clicked.connect(self.choose_file)
+        self.again = ClauseTag("R62", self.words)
+        self.again.hide()
+        self.paste.head.addWidget(self.again)
         self.paste.head.addWidget(self.browse)
         self.help = PlainText("", "body", "muted", wrap=True)
         self.edit = QPlainTextEdit()
@@ -104,6 +108,7 @@ class PeopleStep(QStackedWidget):
         self.left_out = plan.left_out
         self.leave_sheet()
         self._write(plan.roll)
+        self.again.setVisible(plan.under_way is None)
         self._say_gone()
 
     def _write(self, roll: Roll) -> None:
@@ -185,6 +190,7 @@ class PeopleStep(QStackedWidget):
         self.look.setText(words.say("ui.new.people.columns"))
         self.edit.setPlaceholderText(words.say("ui.new.people.example"))
         self.edit.setAccessibleName(words.say("ui.new.people.paste"))
+        self.again.retranslate(words)
         self.preview.retranslate(words)
         if self.sheet is not None:
             self.sheet.retranslate(words)

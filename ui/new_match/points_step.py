@@ -17,6 +17,7 @@ from ui.theme import SPACE, Palette
 from ui.widgets.buttons import KeyButton
 from ui.widgets.fields import ChoiceField, NumberField
 from ui.widgets.panel import Panel, Scroll, row
+from ui.widgets.tag import ClauseTag
 from ui.widgets.text import PlainText
 
 GAME_WIDTH: Final = 46
@@ -67,7 +68,9 @@ class PointsStep(QWidget):
     def _make_points(self) -> QWidget:
         self.panel = Panel(margin=12)
         self.help = PlainText("", "small", "muted")
+        self.tag = ClauseTag("R61", self.words)
         self.panel.head.addWidget(self.help)
+        self.panel.head.addWidget(self.tag)
         self.panel.body.addWidget(self.grid)
         return self.panel
 
@@ -144,6 +147,7 @@ class PointsStep(QWidget):
         self.sums.setAccessibleName(say("ui.take.sums"))
         self.file.setText(say("ui.take.file"))
         self.check.retranslate(words)
+        self.tag.retranslate(words)
         self.built = (-1, False)
         self._build()
 
