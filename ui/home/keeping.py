@@ -178,6 +178,7 @@ class Keeping(QObject):
             sheet = MeetingSheet(self._words, came, parent=self._window)
             sheet.chosen.connect(self._on_chosen)
             self._show(sheet)
+            self._opening.refused.emit()  # nothing is open until somebody has chosen
 
     def _on_chosen(self, how: str) -> None:
         meeting, self._meeting = self._meeting, None

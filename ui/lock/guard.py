@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from moderator.play.instants import SECOND, Instant
 from ui.lock.secret import Attempts, is_set
@@ -135,12 +136,13 @@ class Guard(QObject):
         self._window.pages.show()
         self._window._title()
         self._seen = self._window.clock.now()
-        if self._focus is not None and self._focus.isVisible():
+        if self._focus is not None and isValid(self._focus) and self._focus.isVisible():
             self._focus.setFocus()
         self._focus = None
         hidden, self._hidden = self._hidden, []
         for each in hidden:
-            each.show()
+            if isValid(each):  # what was closed meanwhile is gone
+                each.show()
 
     def digits(self) -> str:
         """The running clock and nothing else of the match."""
