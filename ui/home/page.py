@@ -23,6 +23,7 @@ from ui.widgets.seal import Seal
 from ui.widgets.text import PlainText
 
 if TYPE_CHECKING:
+    from ui.keys.table import KeyGroup
     from ui.home.rows import Listed, Sample
     from ui.widgets.message import Banner
     from ui.widgets.table import TableView
@@ -155,6 +156,15 @@ class HomePage(QWidget):
 
     def _want_lock(self) -> None:
         self.room_wanted.emit("lock")
+
+    def key_table(self) -> tuple[KeyGroup, ...]:
+        """The keys of the buttons, and those of the list of matches."""
+        from ui.keys.table import KeyGroup, KeyRow, read_off
+
+        names = ("open", "menu", "duplicate", "delete", "find")
+        caps = ("\N{DOWNWARDS ARROW WITH TIP LEFTWARDS}", self.words.say("ui.home.key.menu_cap"), "Ctrl D", "Del", "Ctrl F")
+        rows = tuple(KeyRow(cap, self.words.say(f"ui.home.key.{name}")) for cap, name in zip(caps, names, strict=True))
+        return (*read_off(self, self.words.say("ui.home.start")), KeyGroup(self.words.say("ui.home.key.list"), rows))
 
     def _show_menu(self) -> None:
         self.going.show_menu()
