@@ -41,9 +41,7 @@ class Wanted:
 
 
 class Calling(QWidget):
-    """``called`` and ``answered`` carry what was pressed; ``changed``: somebody else is meant; ``listing``: the list is wanted;
-    ``returned``: who had left is back.
-    """
+    """``called`` and ``answered`` carry what was pressed; ``changed``: somebody else is meant; ``listing``: the list is wanted."""
 
     called = Signal(str)
     answered = Signal(str, bool)
@@ -51,7 +49,6 @@ class Calling(QWidget):
     """The id of the ask and the choice: who fills the place after the fifteen minutes."""
     changed = Signal()
     listing = Signal()
-    returned = Signal()
 
     def __init__(self, context: Context) -> None:
         super().__init__()
@@ -251,8 +248,6 @@ class Calling(QWidget):
         box.addWidget(self.call)
         box.addWidget(self.comes)
         box.addWidget(self.no)
-        self.back = self._button("back", "Ctrl+4", self.returned)
-        box.addWidget(self.back)
         other = sunk_panel(say(context, "other"))
         self.outsider = QLineEdit()
         self.outsider.setPlaceholderText(say(context, "other.name"))

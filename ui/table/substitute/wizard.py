@@ -104,6 +104,7 @@ class SubstituteWizard(DeskDialog):
         many = self.which.count() > 1
         self.which.setVisible(many and self.step in {"call", "seat"})
         self.another.setVisible(self.step == "call")
+        self.himself.setVisible(self.step == "call")
         self.back.setVisible(self.step in {"seat", "list"} or (self.step == "leave" and self.which.count() > 0))
         self.lead.setText(self._lead())
         text, enabled = self._next()
@@ -269,11 +270,13 @@ class SubstituteWizard(DeskDialog):
         self.body.addWidget(self.insisting)
         self.another = KeyButton(say(context, "another"), key="Ctrl+N", table=True)
         self.another.clicked.connect(self._another)
+        self.himself = KeyButton(say(context, "press.back"), key="Ctrl+4", table=True)
+        self.himself.clicked.connect(self._returned)
         self.back = KeyButton(context.say("back"), key="Ctrl+B", table=True)
         self.back.clicked.connect(self._back)
         self.yes = KeyButton("", kind="primary", key="Ctrl+Return", table=True)
         self.yes.clicked.connect(self.take)
-        self.add_buttons(self.another, self.back, None, self.closer("close"), self.yes)
+        self.add_buttons(self.another, self.himself, self.back, None, self.closer("close"), self.yes)
         self.yes.setAutoDefault(False)
 
     def _wire(self) -> None:
@@ -285,7 +288,6 @@ class SubstituteWizard(DeskDialog):
         self.calling.answered.connect(self._answer)
         self.calling.named.connect(self._name)
         self.calling.listing.connect(self._list)
-        self.calling.returned.connect(self._returned)
         self.which.currentIndexChanged.connect(self._on_which)
         self.context.desk.changed.connect(self._on_change)
         self.context.desk.clock.beat.connect(self._on_beat)
