@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
-from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPalette, QPen, QRegion, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPalette, QPen, QRegion, QShowEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
+
+from ui.widgets.wanted import ask_for
 
 CORNER: Final = 14.0
 MENU_CORNER: Final = 10.0
@@ -106,6 +108,12 @@ class Floating(QDialog):
             self._shade.hide()
             self._shade.deleteLater()
             self._shade = None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """F2 opens the rulebook from any dialog; the rest is the dialog's."""
+        if event.key() == Qt.Key.Key_F2 and ask_for(self, "rulebook"):
+            return
+        super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Move it, where the system can."""
