@@ -203,6 +203,7 @@ def test_a_file_without_a_position_is_said_in_the_footer(page: NewMatchPage, tmp
 def test_nothing_is_lost_when_the_language_changes(page: NewMatchPage) -> None:
     paste(page, 0, "g1", GAME)
     taking(page).cards.grid.cells[3, "ban"].setText("关羽")
+    taking(page).points.stand.setCurrentIndex(1)
     taking(page).table.rows[2].hero.setText("张飞")
     before = page.plan
     page.retranslate(Words("en"))

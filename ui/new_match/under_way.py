@@ -61,7 +61,7 @@ class Table:
     extra: frozenset[int] = frozenset()
     deaths: tuple[Fallen, ...] = ()
     turn: int | None = None
-    round: int = 0
+    round: int = 1
     attempt: int = 1
 
 
