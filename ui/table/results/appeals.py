@@ -189,6 +189,8 @@ class FileDialog(DeskDialog):
         self.yes.clicked.connect(self.take)
         self.add_buttons(None, self.closer("cancel"), self.yes)
         self._check()
+        if not self.game.count():
+            self.say(context.say("appeals.no_game"))
         self.person.setFocus()
 
     def _check(self) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtWidgets import QWidget
 
 from moderator.play.commands import GiveCard
+from moderator.play.words import Words
 from moderator.rulesets.sanguosha import commands as c
 from moderator.rulesets.sanguosha.commands import LinePosition, Position
 from moderator.rulesets.sanguosha.concerned import concerned
@@ -16,36 +17,25 @@ from ui.table.results.appeals import AppealsDialog, FileDialog
 from ui.table.results.changing import ChangeDialog
 from ui.table.results.deciding import DecideDialog
 from ui.table.results.wizard import TieDialog
-from ui.table.stage import LONG, NAMES, Stage
+from ui.table.stage import LONGEST, NAMES, Stage
 
 if TYPE_CHECKING:
     from ui.gallery import GalleryContext
     from ui.table.page import MatchPage
 
 Scene = Callable[["GalleryContext"], QWidget]
-LONGEST: Final = (
-    "爱新觉罗玄烨之孙不才在下复姓欧阳名修字永叔二四", "Maximiliana F. Feathers", "诸葛亮与周瑜与曹操与刘备与孙权与司马懿与吕布",
-    *LONG[3:],
-)  # fmt: skip
-"""The longest names there may be, where they meet in a tie."""
 SEED: Final = "5eed"
-STATEMENTS: Final = {
-    "zh_CN": (
-        "出牌阶段尚未结束就判了超时。", "第 2 局击杀主公的不是小满，MVP 因此记错了人。请核对 21:07 前后两个机位的录像和副裁判的记录。",
-        "没有亮牌。", "录像清楚，原判无误。", "录像与两名裁判的记录一致。",
-    ),
-    "en": (
-        "My play phase had not ended.",
-        "The lord of game 2 was killed by somebody else, so the MVP is wrong. Please see the film at 21:07 and the second judge's notes.",
-        "No card was shown.", "Seen on film: the ruling stands.", "The film and both judges' notes agree.",
-    ),
-}  # fmt: skip
-"""Statements and reasons by language."""
+
+
+def said(words: Words, number: int) -> str:
+    """What somebody says: two statements, a short one, two reasons."""
+    return words.say(f"ui.gallery.appeal.{number}")
 
 
 def spoken(made: Stage) -> tuple[str, ...]:
-    """In the language of the stage's names."""
-    return STATEMENTS["en" if made.names[0].isascii() else "zh_CN"]
+    """All of it in the language of the stage's names."""
+    words = Words("en" if made.names[0].isascii() else "zh_CN")
+    return tuple(said(words, number) for number in range(5))
 
 
 def adopted(made: Stage, points: tuple[int, ...], extra: dict[int, dict[str, Any]] | None = None, **position: Any) -> Stage:
@@ -197,7 +187,7 @@ def appeals(shown: MatchPage) -> AppealsDialog:
 def filing(shown: MatchPage) -> FileDialog:
     """Half written."""
     dialog = FileDialog(shown.context, parent=shown)
-    dialog.text.setPlainText(STATEMENTS[shown.context.words.lang][1])
+    dialog.text.setPlainText(said(shown.context.words, 1))
     return dialog
 
 
@@ -216,7 +206,7 @@ def deciding(decision: str, row: int = 0, reason: int = 4) -> Callable[[MatchPag
         dialog.decision.show_value(decision)
         dialog.decision.chosen.emit(decision)
         dialog.records.selectRow(row if row >= 0 else dialog.records.rows.rowCount() + row)
-        dialog.reason.setText(STATEMENTS[shown.context.words.lang][reason])
+        dialog.reason.setText(said(shown.context.words, reason))
         return dialog
 
     return make
@@ -228,7 +218,7 @@ def changing(verb: str, field: str, value: str | None) -> Callable[[MatchPage], 
     def make(shown: MatchPage) -> ChangeDialog:
         waiting = next(appeal for appeal in shown.desk.state.appeals if not appeal.decision)
         found = [record for record in concerned(shown.desk.session.records, waiting.game) if record.command["do"] == verb]
-        dialog = ChangeDialog(shown.context, waiting, found[-1].seq, STATEMENTS[shown.context.words.lang][4], parent=shown)
+        dialog = ChangeDialog(shown.context, waiting, found[-1].seq, said(shown.context.words, 4), parent=shown)
         if field:
             dialog.form.choose(field, value)
         else:
@@ -262,6 +252,7 @@ SCENES: Final[dict[str, Scene]] = {
     "appeals-over": scene(appeals, after_the_window),
     "appeals-file": scene(filing, played),
     "appeals-file-long-names": scene(filing, played, LONGEST),
+    "appeals-file-no-game": scene(lambda shown: FileDialog(shown.context, parent=shown), lambda made: made.seated()),
     "appeals-late": scene(_late, after_the_window),
     "appeals-reject": scene(deciding("rejected", reason=3), appealed),
     "appeals-uphold": scene(deciding("upheld", 2), appealed, cuts=(4, 6)),
