@@ -67,6 +67,7 @@ class Tones(QObject):
         self.voice.late.connect(self._on_late)
         self._words: Words | None = None
         self._effects: dict[str, Any] | None = None
+        self._asked = False
 
     # --- how it is to sound -------------------------------------------------------------------------------------------
 
@@ -78,7 +79,8 @@ class Tones(QObject):
         self.voice.set_volume(self.volume)
         for effect in (self._effects or {}).values():
             effect.setVolume(loudness(self.volume))
-        if self._effects is not None:
+        if self._asked:
+            self.prepare()
             self._prepare_voice()
 
     def speak_in(self, words: Words) -> None:
@@ -107,8 +109,12 @@ class Tones(QObject):
         self._sound(tone)
 
     def prepare(self) -> None:
-        """Load the library and the tones, once; called when a match is opened so that the first call is not late."""
-        if self._effects is not None:
+        """Load the library and the tones, once; called when a match is opened so that the first call is not late.
+
+        Switched off, it waits until it is switched on.
+        """
+        self._asked = True
+        if self._effects is not None or not self.enabled:
             return
         self._effects = {}
         self._load()

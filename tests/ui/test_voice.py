@@ -200,6 +200,14 @@ def test_switched_off_no_engine_is_looked_for_until_it_is_switched_on(qtbot: QtB
     assert asked == ["zh_CN"]
 
 
+def test_sounds_switched_on_during_a_match_are_ready_for_the_next_call(qtbot: QtBot) -> None:
+    engine = FakeEngine()
+    sound, asked = table(engine, sounds=False)
+    assert (asked, sound.opened) == ([], 0)
+    sound.follow(Settings())
+    assert (asked, sound.opened) == (["zh_CN"], 1)
+
+
 def test_another_language_is_another_voice(qtbot: QtBot) -> None:
     engine = FakeEngine()
     sound, asked = table(engine, "zh_CN")
