@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -20,6 +20,7 @@ from ui.settings.sounds import SoundSection
 from ui.settings.store import SettingsStore, Step
 from ui.settings.values import Settings
 from ui.theme import SPACE, Palette, type_font
+from ui.turns import Turns
 from ui.widgets.buttons import KeyButton
 from ui.widgets.message import ask_sheet
 from ui.widgets.panel import column
@@ -86,12 +87,9 @@ class SettingsPage(QWidget):
         self.setObjectName("page")
         self.words, self._palette, self._store = words, palette, store
         self._texts = Texts(words)
-        look = words, palette, store
-        self.look, self.sound, self.desk = LookSection(*look), SoundSection(*look, sound), DeskSection(*look)
-        self.new, self.rules, self.files = NewMatchSection(*look, day), RulesSection(*look), FilesSection(*look, work, is_busy)
-        self.sections: dict[str, Section] = {name: getattr(self, name) for name in SECTIONS}
-        self.desk.password_wanted.connect(self._want_password)
-        self.new.heroes_wanted.connect(self._want_heroes)
+        self._made_with = sound, work, is_busy, day
+        self.sections: dict[str, Section] = {}
+        """Those that have been looked at: the others are made when they are."""
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
@@ -121,8 +119,7 @@ class SettingsPage(QWidget):
         self.nav = Nav(SECTIONS)
         self.nav.chosen.connect(self.show_section)
         self.pages = QStackedWidget()
-        for name, section in self.sections.items():
-            self.pages.addWidget(section)
+        for name in SECTIONS:
             self._texts.bind(self.nav.buttons[name].setText, f"ui.settings.section.{name}")
             self._texts.bind(self.nav.buttons[name].setAccessibleName, f"ui.settings.section.{name}")
         box = QHBoxLayout()
@@ -150,7 +147,62 @@ class SettingsPage(QWidget):
     def show_section(self, name: str) -> None:
         """Turn to a section."""
         self.nav.buttons[name].setChecked(True)
-        self.pages.setCurrentWidget(self.sections[name])
+        self.pages.setCurrentWidget(self._section(name))
+
+    def _section(self, name: str) -> Section:
+        """A section, made at its first use."""
+        if name not in self.sections:
+            self.sections[name] = self._make(name)
+            self.pages.addWidget(self.sections[name])
+        return self.sections[name]
+
+    def _make(self, name: str) -> Section:
+        look, (sound, work, is_busy, day) = (self.words, self._palette, self._store), self._made_with
+        if name == "sound":
+            return SoundSection(*look, sound)
+        if name == "desk":
+            desk = DeskSection(*look)
+            desk.password_wanted.connect(self._want_password)
+            return desk
+        if name == "new":
+            new = NewMatchSection(*look, day)
+            new.heroes_wanted.connect(self._want_heroes)
+            return new
+        if name == "rules":
+            rules = RulesSection(*look)
+            Turns(rules.building, rules).begin(at_once=work is None)
+            return rules
+        return FilesSection(*look, work, is_busy) if name == "files" else LookSection(*look)
+
+    @property
+    def look(self) -> LookSection:
+        """Language and theme."""
+        return cast("LookSection", self._section("look"))
+
+    @property
+    def sound(self) -> SoundSection:
+        """Tones and voice."""
+        return cast("SoundSection", self._section("sound"))
+
+    @property
+    def desk(self) -> DeskSection:
+        """Who sits here, and the lock."""
+        return cast("DeskSection", self._section("desk"))
+
+    @property
+    def new(self) -> NewMatchSection:
+        """What a new match begins with."""
+        return cast("NewMatchSection", self._section("new"))
+
+    @property
+    def rules(self) -> RulesSection:
+        """The house rules a new match begins with."""
+        return cast("RulesSection", self._section("rules"))
+
+    @property
+    def files(self) -> FilesSection:
+        """The library folder and the copies."""
+        return cast("FilesSection", self._section("files"))
 
     def _want_heroes(self) -> None:
         self.room_wanted.emit("heroes")
