@@ -23,8 +23,8 @@ from ui.widgets.seal import Seal
 from ui.widgets.text import PlainText
 
 if TYPE_CHECKING:
-    from ui.keys.table import KeyGroup
     from ui.home.rows import Listed, Sample
+    from ui.keys.table import KeyGroup
     from ui.widgets.message import Banner
     from ui.widgets.table import TableView
 

@@ -104,7 +104,7 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "table-noted-long-names": noted_long,
     "table-rehearsal": rehearsal,
     "table-looked-at": looked_at,
-    "table-notes": _over(lambda p: NotesDialog(p.context, "3", parent=p), 5),
+    "table-notes": _over(lambda p: NotesDialog(p.context, p.desk.name_of("3"), parent=p), 5),
     "table-notes-empty": _over(lambda p: NotesDialog(p.context, parent=p)),
     "table-notes-long": _over(lambda p: NotesDialog(p.context, parent=p), MANY, long=True),
     "table-notes-changing": _over(_changing, 3),

@@ -23,6 +23,8 @@ from ui.widgets.text import PlainText, plain_tip
 
 HEIGHT: Final = 640
 LONGEST: Final = 2_000
+ARROW, WIDEST = 52, 480
+"""Beside the words of a choice, and at most for both."""
 
 
 class NotesDialog(DeskDialog):
@@ -61,6 +63,8 @@ class NotesDialog(DeskDialog):
         self.about.setAccessibleName(say("notes.about"))
         for target, text in targets(self.context):
             self.about.addItem(text, target)
+        widest = max(self.about.fontMetrics().horizontalAdvance(self.about.itemText(at)) for at in range(self.about.count()))
+        self.about.setMinimumWidth(min(widest + ARROW, WIDEST))
         self._aim(about)
         self.text = QPlainTextEdit()
         self.text.setAccessibleName(say("notes.text"))
@@ -185,13 +189,14 @@ class NotesDialog(DeskDialog):
 
 
 def targets(context: Context) -> list[tuple[str, str]]:
-    """What a note can be on, in the order one looks for it: the match, the eight who sit there, the games."""
+    """What a note can be on: the match, everybody who has a part in it (a note on a person goes with him), the games, the lines."""
     state: MatchState = context.desk.state
+    holders = [state.name_of(line) for line in state.lines]
     found = [("", about_text(context, ""))]
-    found += [(line, f"{line}  {state.name_of(line)}") for line in state.lines]
+    found += [(name, name) for name in dict.fromkeys((*holders, *state.persons))]
     last = len({game.number for game in state.games} | ({state.game.number} if state.game is not None else set()))
     found += [(f"{GAME}{n}", about_text(context, f"{GAME}{n}")) for n in range(1, last + 1)]
-    return found
+    return [*found, *((line, about_text(context, line)) for line in state.lines)]
 
 
 def about_text(context: Context, target: str) -> str:
@@ -199,7 +204,9 @@ def about_text(context: Context, target: str) -> str:
     state = context.desk.state
     if target.startswith(GAME) and target not in state.persons:
         return context.say("notes.game", n=target.removeprefix(GAME))
-    return context.desk.name_of(target) if target else context.say("notes.match")
+    if target in state.lines:
+        return context.say("notes.line", n=target, person=state.name_of(target))
+    return target or context.say("notes.match")
 
 
 def shown(context: Context, note: MatchNote) -> str:
