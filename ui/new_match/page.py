@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
@@ -18,14 +18,16 @@ from ui.new_match.people_step import PeopleStep, tables_in
 from ui.new_match.plan import Blocker, Plan
 from ui.new_match.rules_step import RulesStep
 from ui.new_match.scoring_step import ScoringStep
-from ui.new_match.take_over import STEPS as TAKEN
-from ui.new_match.take_over import TakeOver
 from ui.new_match.trouble_list import told
+from ui.new_match.under_way import STEPS as TAKEN
 from ui.theme import SPACE, Palette
 from ui.widgets.buttons import KeyButton, show_key
 from ui.widgets.panel import column
 from ui.widgets.tag import Tag
 from ui.widgets.text import PlainText
+
+if TYPE_CHECKING:
+    from ui.new_match.take_over import TakeOver
 
 STEPS: Final = ("people", "frame", "scoring", "rules")
 ORDER: Final = ("people", "frame", "scoring", *TAKEN, "rules")
@@ -152,6 +154,8 @@ class NewMatchPage(QWidget):
     def set_mode(self, mode: str) -> None:
         """``new``, or ``take`` for a match that is under way."""
         if mode == "take" and self.taking is None:
+            from ui.new_match.take_over import TakeOver
+
             self.taking = TakeOver(self.words, self._palette, self)
             for name, step in zip(TAKEN, self.taking.steps, strict=True):
                 self._add(name, step)

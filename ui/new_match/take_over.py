@@ -17,7 +17,6 @@ from ui.new_match.table_step import TableStep
 from ui.new_match.under_way import CARDS, Table, Trouble, UnderWay
 from ui.theme import Palette
 
-STEPS: Final = ("points", "cards", "table")
 BROUGHT: Final = ("w", "y", "r", "yellow_total", "red_total", "red_direct")
 
 

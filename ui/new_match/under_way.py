@@ -14,12 +14,13 @@ from typing import Any, Final
 import msgspec
 
 from moderator.play.messages import Refusal
-from moderator.rulesets.sanguosha.adopting import wrong_with
 from moderator.rulesets.sanguosha.commands import DeathPosition, LinePosition, Position
 from moderator.rulesets.sanguosha.roles import PLAYERS, ROLE_COUNTS
 from moderator.rulesets.sanguosha.scoring import ScoringTable
 from ui.new_match.columns import fits_outcome, read_count, read_figure
 
+STEPS: Final = ("points", "cards", "table")
+"""Steps of the page that only a match taken over has."""
 STANDS: Final = ("between", "running", "over")
 """Between two games, inside one, after the last."""
 CARDS: Final = ("w", "y", "r", "yellow_total", "red_total", "red_direct", "charged")
@@ -151,6 +152,8 @@ class UnderWay:
                 yield Trouble("killer", "table", death.line, "killer")
 
     def _of_rules(self, names: tuple[str, ...], games: int, scoring: ScoringTable) -> Iterator[Trouble]:
+        from moderator.rulesets.sanguosha.adopting import wrong_with  # all the rules: not before they are asked
+
         position = self.position(names, games=games, scoring=msgspec.structs.replace(scoring, status="confirmed"))
         if len(names) == PLAYERS and (refusal := wrong_with(position)) is not None:
             line, column = str(refusal.params.get("line", "")), str(refusal.params.get("key", "")).rpartition(".")[2]
