@@ -145,7 +145,7 @@ def schema(
 @app.command()
 def verify(
     context: typer.Context,
-    file: Annotated[Path | None, typer.Argument(help="One file; the whole library when absent.")] = None,
+    file: Annotated[Path | None, typer.Argument(help="One file; the whole library, archive included, when absent.")] = None,
     data: Data = None,
     lang: Lang = None,
 ) -> None:
@@ -154,6 +154,7 @@ def verify(
     One line a file: STATUS, number of entries, head hash, name, tab-separated; STATUS is ok, differs (sound, but decided otherwise
     today: the entries follow) or the code of what is wrong. Exit 1 when a file is not sound.
     """
+    from moderator.session.house import House
     from moderator.session.library import Library, default_folder
     from moderator.session.places import chosen_folder
     from moderator.session.verify import verify as check
@@ -161,7 +162,8 @@ def verify(
     composition, words = _spoken(context, lang)
     folder = chosen_folder(data or context.meta.get("data") or default_folder())
     known = composition.rulesets()
-    paths = [file] if file else [row.path for row in Library(folder, known).list()]
+    library = Library(folder, known)
+    paths = [file] if file else [row.path for row in (*library.list(), *House(library).archived())]
     found = [check(path, known) for path in paths]
     for each in found:
         status = each.problem.code if each.problem else "differs" if each.different else "ok"
