@@ -179,3 +179,25 @@ def test_the_step_of_an_appeal_opens_its_decision(stand):
     step = next(step for step in table.page.desk.steps if step.verb == "decide_appeal")
     table.page.presses.take(step)
     assert isinstance(table.dialog(), DecideDialog) and table.dialog().appeal.id == 2
+
+
+def test_r57_a_correction_that_brings_a_new_tie_opens_a_sealed_result_again(stand):
+    table = stand(scenes.played, cuts=(5,))
+    for ask in table.page.desk.asks:
+        table.page.doors.answer(ask.id, ask.choices[0].value)
+    table.stage.do(c.ConfirmMatch(), c.FileAppeal(person="虎豹", game=2, text="谁也不是"))
+    dialog = decide(table, "upheld")
+    dialog.records.selectRow(mvp_row(dialog))
+    dialog.confirm()
+    change = table.dialog()
+    change.form.choose("line", None)
+    change.preview()
+    assert not change.yes.isEnabled()
+    refused = [later.refusal.code for later in change._preview.refused]
+    assert refused == ["ties_open"], "only the confirmation no longer fits"
+    (box,) = change._choices.values()
+    box.setCurrentIndex(box.findData("drop"))
+    assert change.yes.isEnabled()
+    change.confirm()
+    assert table.state.phase == "provisional" and table.state.appeals[0].decision == "upheld"
+    assert next(step for step in table.page.desk.steps if step.verb == "record_1v1").params["lines"] == ["2", "4", "8"]
