@@ -294,6 +294,7 @@ def test_words_stand_in_resources_not_in_code() -> None:
         "ui/heroes/scenes.py",
         "ui/scenes.py",
         "ui/settings/scenes.py",
+        "ui/table/hero_scenes.py",
         "ui/table/scenes.py",
         "ui/table/stage.py",
         "ui/table/substitute/scenes.py",
