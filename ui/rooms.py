@@ -98,6 +98,7 @@ class Rooms(QObject):
 
     def plan(self, page: NewMatchPage) -> None:
         """A new-match page begins with what the settings propose, and leads to the hero list."""
+        from moderator.inbox.heroes import hero_list
         from ui.opening import day, zone_here
         from ui.settings.filling import fill
 
@@ -106,6 +107,7 @@ class Rooms(QObject):
         fill(page, window.settings.now, today, (row.title for row in window.files.rows()))
         page.room_wanted.connect(self.open)
         page.frame.today = today
+        page.heroes = hero_list(window.files.folder)
         page.frame.zone.setText(zone_here())
         self._put(page)
 

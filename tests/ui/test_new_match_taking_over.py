@@ -215,7 +215,19 @@ def test_every_trouble_has_words(lang: str) -> None:
     words = Words(lang)
     codes = (
         "figure", "count", "gap", "early", "from_game", "mvps", "done_between", "done_running", "done_over", "seats", "roles", "turn",
-        "killer", "no_outcome",
+        "killer", "no_outcome", "hero", "ban_standing", "ban_replacement",
     )  # fmt: skip
     assert [code for code in codes if not words.has(f"ui.take.trouble.{code}")] == []
     assert "3" in told(Trouble("gap", "points", 0, "g3", params={"game": 3, "first": 1}), EIGHT, words)
+
+
+def test_heroes_are_found_by_their_initials_and_strangers_remarked_upon(page: NewMatchPage) -> None:
+    steps = taking(page)
+    cell = steps.cards.grid.cells[0, "ban"]
+    cell.setText("dc")
+    cell.editingFinished.emit()
+    assert cell.text() == "貂蝉"
+    steps.cards.grid.cells[1, "ban"].setText("曹操")
+    steps.cards.grid.cells[2, "ban"].setText("路人甲")
+    found = [(each.code, each.row, each.blocking) for each in steps.check(6, page.scoring.table) if each.column == "ban"]
+    assert found == [("ban_standing", 1, False), ("hero", 2, False)]

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from moderator.inbox.candidates import Listed, read_candidates
 from moderator.inbox.people import parse
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
@@ -229,3 +230,9 @@ def test_who_has_withdrawn_does_not_come_along() -> None:
 @pytest.mark.parametrize(("title", "after"), [("周五场 3", "周五场 4"), ("A组第9场", "A组第10场"), ("周五场", "周五场 2"), ("", "")])
 def test_the_next_title_counts_on(title: str, after: str) -> None:
     assert next_title(title) == after
+
+
+def test_substitutes_are_listed_with_a_match_taken_over() -> None:
+    listed = read_candidates("云归")
+    assert isinstance(listed, Listed)
+    assert [each.name for each in adopted(replace(PLAN, candidates=listed.candidates)).state.candidates] == ["云归"]

@@ -68,9 +68,10 @@ def _block(data: QMimeData) -> list[list[str]]:
 
 
 class Grid(QWidget):
-    """``changed`` when any cell is another. Cells are known by row (0 first) and column key."""
+    """``changed`` when any cell is another; ``entered`` carries a cell of text that is left. Cells: by row (0 first), column."""
 
     changed = Signal()
+    entered = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -151,6 +152,8 @@ class Grid(QWidget):
         cell.setProperty("column", column.key)
         cell.textChanged.connect(self._on_change)
         cell.moved.connect(self._on_move)
+        if column.kind == TEXT:
+            cell.editingFinished.connect(self._on_entered)
         cell.pasted.connect(self._on_paste)
         return cell
 
@@ -226,6 +229,9 @@ class Grid(QWidget):
     def _on_change(self) -> None:
         if not self._filling:
             self.changed.emit()
+
+    def _on_entered(self) -> None:
+        self.entered.emit(self.sender())
 
     def _on_move(self, rows: int, _columns: int) -> None:
         cell = self.sender()

@@ -27,6 +27,7 @@ from ui.widgets.tag import Tag
 from ui.widgets.text import PlainText
 
 if TYPE_CHECKING:
+    from moderator.rulesets.sanguosha.hero_list import HeroList
     from ui.new_match.take_over import TakeOver
 
 STEPS: Final = ("people", "frame", "scoring", "rules")
@@ -51,6 +52,8 @@ class NewMatchPage(QWidget):
         self.mode = "new"
         self.taking: TakeOver | None = None
         self._palette = palette
+        self.heroes: HeroList | None = None
+        """The library's list, for who names a hero here; whoever opens the page sets it."""
         self._came = Plan()
         self._filling = False
         self._refusal: Refusal | None = None
@@ -156,7 +159,7 @@ class NewMatchPage(QWidget):
         if mode == "take" and self.taking is None:
             from ui.new_match.take_over import TakeOver
 
-            self.taking = TakeOver(self.words, self._palette, self)
+            self.taking = TakeOver(self.words, self._palette, self, self.heroes)
             for name, step in zip(TAKEN, self.taking.steps, strict=True):
                 self._add(name, step)
             self.taking.points.file_wanted.connect(self.choose_position)

@@ -103,9 +103,13 @@ def _model(values: Iterable[Any], parent: QObject) -> QStandardItemModel:
 
 
 class TableStep(QWidget):
-    """``changed`` when anything is another value. The seats are made when they are first asked for."""
+    """``changed`` when anything is another value; ``entered`` carries a hero's field that is left.
+
+    The seats are made when they are first asked for.
+    """
 
     changed = Signal()
+    entered = Signal(object)
 
     def __init__(self, words: Words, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -180,6 +184,7 @@ class TableStep(QWidget):
         for tick in (fields.extra, fields.turn):
             tick.toggled.connect(self._on_change)
         fields.hero.textChanged.connect(self._on_change)
+        fields.hero.editingFinished.connect(self._on_hero)
 
     # --- what it holds ------------------------------------------------------------------------------------------------
 
@@ -268,6 +273,9 @@ class TableStep(QWidget):
         if not self._filling:
             self._show_deaths()
             self.changed.emit()
+
+    def _on_hero(self) -> None:
+        self.entered.emit(self.sender())
 
     def _show_deaths(self) -> None:
         """By whose hand and how is asked of the dead only."""

@@ -170,6 +170,16 @@ class UnderWay:
             if len(given) == PLAYERS and not fits_outcome(given, scoring):
                 yield Trouble("no_outcome", "points", column=f"g{game}", blocking=False, params={"game": game})
 
+    def strangers(self, kinds: Mapping[str, str]) -> Iterator[Trouble]:
+        """Heroes that the list does not have, and bans that nobody may name (S1.4, R4): remarks, since the match went on with them."""
+        for row, hero in enumerate(self.bans):
+            if hero and kinds.get(hero) != "regular":
+                code = f"ban_{kinds[hero]}" if hero in kinds else "hero"
+                yield Trouble(code, "cards", row, "ban", blocking=False, params={"hero": hero})
+        for row, hero in enumerate(self.table.heroes if self.stand == "running" else ()):
+            if hero and hero not in kinds:
+                yield Trouble("hero", "table", row, blocking=False, params={"hero": hero})
+
     # --- what it comes to ---------------------------------------------------------------------------------------------
 
     def total(self, row: int, scoring: ScoringTable) -> Decimal:

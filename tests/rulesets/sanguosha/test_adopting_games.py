@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from moderator.export.sanguosha import Pages
 from moderator.play.audience import HOST
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
+from moderator.play.words import Words
 from moderator.rulesets.sanguosha.ranking import standings
 from moderator.rulesets.sanguosha.ruleset import Sanguosha
 from moderator.rulesets.sanguosha.scores import line_score, line_scores
@@ -116,3 +118,10 @@ def test_who_inherits_from_an_adopted_line_inherits_its_games() -> None:
         assert not isinstance(done, Refusal), done
     score = line_score(session.state, "1")
     assert (score.person, score.inherited, score.games) == ("癸", Decimal("19.2"), ())
+
+
+def test_the_standings_that_are_exported_have_a_column_for_each_game_adopted() -> None:
+    table = Pages(taken(adopted()).state, HOST, Words("en")).standings()
+    at = table.columns.index("Total") + 2
+    assert table.columns[at : at + 3] == ("Game 1", "Game 2", "Game 3")
+    assert table.rows[0][at : at + 3] == (Decimal(10), Decimal(12), Decimal(2))
