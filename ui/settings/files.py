@@ -11,6 +11,7 @@ from typing import Any, Final
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
+from shiboken6 import isValid
 
 from moderator.journal.backup import FOLDER as BACKUPS
 from moderator.play.messages import Refusal
@@ -23,6 +24,7 @@ from ui.settings.store import SettingsStore
 from ui.settings.values import Settings
 from ui.theme import Palette
 from ui.widgets.panel import column, row
+from ui.widgets.progress import accompany
 from ui.widgets.text import PlainText
 from ui.work import Work
 
@@ -91,6 +93,9 @@ class FilesSection(Section):
         self.choose(merge=True, backups=value)
 
     def _tell(self, label: PlainText, text: str, tone: str = "jade") -> None:
+        """Say it, unless the page was left meanwhile: what was begun is done all the same."""
+        if not isValid(self):
+            return
         label.setText(text)
         label.set_tone(tone)
         label.setVisible(bool(text))
@@ -171,6 +176,8 @@ class FilesSection(Section):
         self._do(partial(_copies, self.store.folder, self.store.now.backups), self._on_copied)
 
     def _on_copied(self, came: Copied) -> None:
+        if not isValid(self):
+            return
         self.now.setEnabled(True)
         text = self.words.say("ui.settings.backed_up", {"n": came.copied})
         if came.failed:
@@ -182,7 +189,7 @@ class FilesSection(Section):
         if self._work is None:
             done(task(unwatched))
         else:
-            self._work.start(task, done, vital=True)
+            accompany(self._work.start(task, done, vital=True), self.words, "ui.work.library", self.window())
 
     def _open_folder(self) -> None:
         _open(self.store.folder)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from moderator.play.words import Words
 from ui.settings.desk import DeskSection
@@ -261,6 +262,8 @@ class SettingsPage(QWidget):
 
     def _say(self, code: str, step: Step | None) -> None:
         """The bar at the foot: what was changed or undone, and its way back; what did not reach the disk."""
+        if not isValid(self):  # the page was left while matches were on their way back
+            return
         store, say = self._store, self.words.say
         self.undo.setEnabled(bool(store.done))
         self.redo.setEnabled(bool(store.undone))
