@@ -94,7 +94,10 @@ class Library:
     def last_open(self) -> LastOpen | None:
         """What was open when the program ended, if it still lies there."""
         found = self._noted()
-        path = self.folder / Path(str(found.get("open", ""))).name
+        name = Path(str(found.get("open", ""))).name
+        if not name:
+            return None
+        path = self.folder / name
         return LastOpen(path=path, clean=bool(found.get("clean"))) if path.is_file() else None
 
     def _noted(self) -> dict[str, str | bool]:
