@@ -366,3 +366,18 @@ def test_rules_come_one_in_a_turn_and_are_all_there_in_the_end(
     assert len(page.rules.rows) < len(HOUSE_RULES) - 2
     qtbot.waitUntil(lambda: len(page.rules.rows) == len(HOUSE_RULES) - 2)
     assert page.rules.rows["card_confirm"].value is True and store.done[-1].names == ("rules",) and len(store.done) == 1
+
+
+@pytest.mark.parametrize("field", ["title", "cuts", "judges"])
+def test_what_was_typed_is_kept_when_the_page_is_left_by_esc(window: MainWindow, field: str) -> None:
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    window.rooms.open("settings")
+    page = window.pages.currentWidget()
+    page.show_section("desk" if field == "judges" else "new")
+    edit = page.desk.judges if field == "judges" else getattr(page.new, field)
+    edit.setFocus()
+    QTest.keyClicks(edit, "4")
+    QTest.keyClick(edit, Qt.Key.Key_Escape)
+    assert window.pages.currentWidget() is window.home
+    assert getattr(window.settings.now, field) == {"title": "4", "cuts": (4,), "judges": ("4",)}[field]

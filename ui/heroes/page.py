@@ -24,7 +24,7 @@ from ui.heroes.preview import Preview, fault_text
 from ui.theme import SPACE, Palette
 from ui.widgets.buttons import KeyButton
 from ui.widgets.message import Banner, Toast, ask_sheet
-from ui.widgets.panel import EmptyState, Panel, column, row
+from ui.widgets.panel import EmptyState, Panel, Scroll, row
 from ui.widgets.segments import Segments
 from ui.widgets.strip import strip
 from ui.widgets.table import Cell, LazyRows, Row, TableView
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from moderator.play.watch import Watch
     from ui.work import Work
 
-SIDE: Final = 380
+SIDE: Final = 396
 TONES: Final = {"standing": "amber", "regular": "neutral", "replacement": "blue"}
 
 
@@ -129,10 +129,10 @@ class HeroesPage(QWidget):
         self.form = HeroForm(self.words)
         self.form.wanted.connect(self._put)
         self.form.unwanted.connect(self._remove)
-        side = QWidget()
+        side = Scroll()
         side.setFixedWidth(SIDE)
-        side.setLayout(column(self.counts, self.form, spacing=2 * SPACE))
-        side.layout().setStretch(1, 1)
+        side.box.addWidget(self.counts)
+        side.box.addWidget(self.form, 1)
         return side
 
     def _make_foot(self) -> QWidget:
