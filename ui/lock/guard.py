@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
@@ -36,7 +36,8 @@ class Guard(QObject):
         self._window = window
         self.screen: LockScreen | None = None
         self._attempts: Attempts | None = None
-        self._hidden: list[QWidget] = []
+        self._hidden: list[tuple[QWidget, QPoint | None]] = []
+        """What comes back, and where it stood; what has never been seen finds its own place."""
         self._focus: QWidget | None = None
         self._seen = Instant(0)
         self._look = QTimer(self)
@@ -112,7 +113,7 @@ class Guard(QObject):
             popup.close()
         for each in QApplication.topLevelWidgets():
             if self._to_cover(each) and each.isVisible():
-                self._hidden.append(each)
+                self._hidden.append((each, each.pos()))
                 each.hide()
         window.pages.hide()
         self.screen = LockScreen(window.words, window.look.palette, self.kept, self.attempts, self.digits, window)
@@ -140,8 +141,10 @@ class Guard(QObject):
             self._focus.setFocus()
         self._focus = None
         hidden, self._hidden = self._hidden, []
-        for each in hidden:
+        for each, place in hidden:
             if isValid(each):  # what was closed meanwhile is gone
+                if place is not None:
+                    each.move(place)
                 each.show()
 
     def digits(self) -> str:
@@ -191,7 +194,7 @@ class Guard(QObject):
         if self.screen is None:
             dialog.show()
         else:
-            self._hidden.append(dialog)
+            self._hidden.append((dialog, None))
             self.screen.take_focus()
 
     def _somebody(self, event: Any) -> bool:
