@@ -101,16 +101,20 @@ class Shell(QObject):
         return self._live()
 
     def _open(self, file: Path) -> None:
-        """The file that was asked for comes first; the lists of the first page follow once it is there."""
+        """The file that was asked for comes first: what else the program is made of, and the first page's lists, follow after it."""
         for over in (self.window.opening.opened, self.window.opening.refused):
             over.connect(self._on_opened)
+        self.window.closed.connect(self._stop_waiting)
         self.window.opening.open(file)
+        self._app.exec()
+        if self.window.isVisible():
+            self._fill()
 
     def _on_opened(self, _session: object = None) -> None:
         """Once: what is opened later finds everything there."""
         if not self._filling:
             self._filling = True
-            QTimer.singleShot(AFTER_MS, self._fill)
+            QTimer.singleShot(AFTER_MS, self._stop_waiting)
 
     def _fill(self) -> None:
         """The first page's lists; what the settings hold wrongly is said there, too."""

@@ -35,7 +35,7 @@ if TYPE_CHECKING:  # what is painted first needs none of these: pages and messag
 
 SIZE = (1280, 720)
 BAR, SEAL = 56, 32
-STATUS_MS = 10_000
+STATUS_MS, SOUND_MS = 10_000, 300
 
 
 class MainWindow(QMainWindow):
@@ -226,7 +226,7 @@ class MainWindow(QMainWindow):
         page.setFocus()
         self._forget_planning()
         self._title()
-        QTimer.singleShot(0, self.sound.prepare)
+        QTimer.singleShot(SOUND_MS, self.sound.prepare)
 
     def _show(self, page: QWidget) -> None:
         before = self.pages.currentWidget()
