@@ -164,6 +164,10 @@ def test_all_back_to_default_is_asked_undone_and_spares_folder_and_password(page
 def test_sections_are_walked_by_keyboard(page: SettingsPage) -> None:
     for name in SECTIONS:
         assert page.nav.name == name and page.pages.currentWidget() is page.sections[name]
+        QTest.keyClick(page.nav.buttons[name], Qt.Key.Key_Right)
+        inside = page.sections[name].first()
+        assert inside.hasFocus() and page.sections[name].isAncestorOf(inside)
+        page.start()
         QTest.keyClick(page.nav.buttons[name], Qt.Key.Key_Down)
     assert page.nav.name == SECTIONS[0]
 

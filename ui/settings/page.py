@@ -35,9 +35,10 @@ SECTIONS: Final = ("look", "sound", "desk", "new", "rules", "files")
 
 
 class Nav(QWidget):
-    """The sections by name. Up and down go from one to the next. ``chosen`` carries the name."""
+    """The sections by name. Up and down go from one to the next, right and Enter go in. ``chosen`` and ``entered`` carry the name."""
 
     chosen = Signal(str)
+    entered = Signal(str)
 
     def __init__(self, names: tuple[str, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,6 +62,9 @@ class Nav(QWidget):
         self.chosen.emit(self.name)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit(self.name)
+            return
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
         if step is None:
             super().keyPressEvent(event)
@@ -119,6 +123,7 @@ class SettingsPage(QWidget):
     def _make_middle(self) -> QHBoxLayout:
         self.nav = Nav(SECTIONS)
         self.nav.chosen.connect(self.show_section)
+        self.nav.entered.connect(self._enter)
         self.pages = QStackedWidget()
         for name in SECTIONS:
             self._texts.bind(self.nav.buttons[name].setText, f"ui.settings.section.{name}")
@@ -150,11 +155,18 @@ class SettingsPage(QWidget):
         self.nav.buttons[name].setChecked(True)
         self.pages.setCurrentWidget(self._section(name))
 
+    def _enter(self, name: str) -> None:
+        self._section(name).first().setFocus()
+
     def _section(self, name: str) -> Section:
         """A section, made at its first use."""
         if name not in self.sections:
-            self.sections[name] = self._make(name)
-            self.pages.addWidget(self.sections[name])
+            section = self.sections[name] = self._make(name)
+            self.pages.addWidget(section)
+            inside = [each for each in section.findChildren(QWidget) if each.window() is self.window()]
+            fields = [each for each in inside if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+            if fields:
+                self.setTabOrder(fields[-1], self.again)  # what stands at the foot comes last
         return self.sections[name]
 
     def _make(self, name: str) -> Section:
