@@ -57,8 +57,8 @@ class Results(QObject):
     open_win_bout = open_draw_first
 
     def open_confirm_match(self, _: object) -> None:
-        """The table is read before it is sealed: with its ties where there are any, else plainly."""
-        if equals(self._page.desk.state):
+        """The table is read before it is sealed: in the wizard where a tie had more to it than a shared place, else plainly."""
+        if any(equal.how != "shared" for equal in equals(self._page.desk.state)):
             self._ties()
         else:
             self._open(self._standings(confirm=True))

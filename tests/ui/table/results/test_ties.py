@@ -6,6 +6,7 @@ import pytest
 
 from moderator.rulesets.sanguosha import commands as c
 from moderator.rulesets.sanguosha.results_appeals import appeal_deadline
+from ui.table.dialogs.standings import StandingsDialog
 from ui.table.results import scenes
 from ui.table.results.sharing import HostPlaces, Sharing
 from ui.table.results.table import MARK
@@ -169,3 +170,13 @@ def test_the_steps_of_a_tie_and_the_standings_lead_here(make_table):
     table.page.doors.standings()
     table.dialog().tied.click()
     assert isinstance(table.dialog(), TieDialog)
+
+
+def test_the_seal_is_read_plainly_where_nothing_was_played_out(make_table):
+    table = make_table(scenes.shared(Stage(list(NAMES["zh_CN"]))))
+    table.keys("Space")
+    assert isinstance(table.dialog(), StandingsDialog)
+    table.dialog().reject()
+    other = make_table(scenes.decided(Stage(list(NAMES["zh_CN"]))))
+    other.keys("Space")
+    assert isinstance(other.dialog(), TieDialog)
