@@ -37,7 +37,7 @@ class Guard(QObject):
         self.screen: LockScreen | None = None
         self._attempts: Attempts | None = None
         self._hidden: list[tuple[QWidget, QPoint | None]] = []
-        """What comes back, and where it stood; what has never been seen finds its own place."""
+        """What comes back, and where it stood; what has never been seen comes to the middle."""
         self._focus: QWidget | None = None
         self._seen = Instant(0)
         self._look = QTimer(self)
@@ -143,8 +143,7 @@ class Guard(QObject):
         hidden, self._hidden = self._hidden, []
         for each, place in hidden:
             if isValid(each):  # what was closed meanwhile is gone
-                if place is not None:
-                    each.move(place)
+                each.move(place if place is not None else self._window.geometry().center() - each.rect().center())
                 each.show()
 
     def digits(self) -> str:
