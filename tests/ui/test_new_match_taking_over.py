@@ -231,3 +231,9 @@ def test_heroes_are_found_by_their_initials_and_strangers_remarked_upon(page: Ne
     steps.cards.grid.cells[2, "ban"].setText("路人甲")
     found = [(each.code, each.row, each.blocking) for each in steps.check(6, page.scoring.table) if each.column == "ban"]
     assert found == [("ban_standing", 1, False), ("hero", 2, False)]
+
+
+def test_a_pasted_block_with_names_finds_its_rows(page: NewMatchPage) -> None:
+    lines = [f"{name}\t{row}\t{10 + row}" for row, name in enumerate(EIGHT)]
+    paste(page, 0, "g1", "\n".join(["姓名\t第1局\t第2局", *reversed(lines)]))
+    assert [(texts["g1"], texts["g2"]) for texts in page.plan.under_way.texts] == [(str(n), str(10 + n)) for n in range(8)]

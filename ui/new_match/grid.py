@@ -10,6 +10,7 @@ from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
+from moderator.inbox.people import plain
 from ui.theme import type_font
 from ui.widgets.text import ElidedText, PlainText, repolish
 
@@ -241,14 +242,23 @@ class Grid(QWidget):
             wanted.selectAll()
 
     def _on_paste(self, block: list[list[str]]) -> None:
-        """A block goes in from the cell on, right and down; what lies beyond the table is not taken."""
+        """A block goes in from the cell on, right and down, or to the people it names; what lies beyond the table is not taken."""
         cell = self.sender()
         keys = [column.key for column in self.columns if column.kind != TICK]
-        row, at = cell.property("row"), keys.index(cell.property("column"))
+        at = keys.index(cell.property("column"))
         self._filling = True
-        for down, line in enumerate(block):
-            for right, text in enumerate(line):
-                if at + right < len(keys) and (target := self.cells.get((row + down, keys[at + right]))) is not None:
+        for row, line in placed(block, self.names, cell.property("row")):
+            for key, text in zip(keys[at:], line, strict=False):
+                if (target := self.cells.get((row, key))) is not None:
                     target.setText(text.strip())
         self._filling = False
         self.changed.emit()
+
+
+def placed(block: Sequence[Sequence[str]], names: Sequence[str], first: int) -> list[tuple[int, Sequence[str]]]:
+    """Which row each line of a pasted block is for: by the name it begins with where any does, else downward from ``first``."""
+    rows = {plain(name): row for row, name in enumerate(names)}
+    named = [(rows.get(plain(line[0])), line[1:]) for line in block]
+    if any(row is not None for row, _ in named):
+        return [(row, line) for row, line in named if row is not None]
+    return [(first + down, line) for down, line in enumerate(block)]

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QButtonGroup, QFileDialog, QHBoxLayout, QPushButto
 from moderator.play.messages import Refusal
 from moderator.play.words import Words
 from ui.new_match.frame_step import FrameStep
-from ui.new_match.parts import NavButton, brief, positions_in, strip
+from ui.new_match.parts import NavButton, brief, positions_in, strip, tab_to_checked
 from ui.new_match.people_step import PeopleStep, tables_in
 from ui.new_match.plan import Blocker, Plan
 from ui.new_match.rules_step import RulesStep
@@ -177,6 +177,7 @@ class NewMatchPage(QWidget):
 
     def _show_mode(self) -> None:
         self.mode_buttons[self.mode].setChecked(True)
+        tab_to_checked(self._modes)
         for step, button in self.nav.items():
             button.setVisible(step in self._shown)
 
@@ -247,6 +248,7 @@ class NewMatchPage(QWidget):
     def go(self, step: str) -> None:
         """Turn to a step."""
         self.nav[step].setChecked(True)
+        tab_to_checked(self.group)
         self.pages.setCurrentWidget(self.steps[step])
 
     def _on_nav(self) -> None:
