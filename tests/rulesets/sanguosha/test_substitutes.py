@@ -368,6 +368,21 @@ def test_r35_the_working_says_what_does_not_pass() -> None:
     assert (working(net.state, "F1").net, working(net.state, "F1").due.points) == (True, 10)
 
 
+def test_r35_the_mvps_points_pass_and_his_count_does_not() -> None:
+    m = started()
+    set_up(m)
+    lord = m.game.lord
+    rebels = [line for line, role in m.game.roles.items() if role == "rebel"]
+    m.deaths(f"{lord}/life_loss")
+    m.do("confirm_outcome", outcome="rebels")
+    m.do("name_mvp", line=rebels[0], note="a test says so")
+    m.do("declare_vacancy", line=rebels[0], reason="left")
+    m.do("seat_substitute", vacancy=1, person="Q")
+    row = m.row("Q")
+    assert (row.score.inherited, row.mvps) == (9, 0)
+    assert working(m.state, rebels[0]).holders[0].games[0].mvp
+
+
 def test_r34_the_running_game_is_named_and_does_not_count() -> None:
     m = adopted({"F1": {"points": "10"}}, game=3)
     found = working(m.state, "F1")

@@ -82,6 +82,15 @@ def _chain(made: Stage) -> Stage:
     return made.do(c.AnswerCall(vacancy=2, person=names[2], comes=True))
 
 
+def _late(context: GalleryContext) -> QWidget:
+    """The desk ten minutes after the announced start: one is late, one place is vacant already."""
+    made = stage(context, scheduled="2026-06-12T19:42:30+08:00").opened()
+    made.do(c.ConfirmScoring(), *(c.MarkPresent(person=name) for name in made.names[2:]), c.DeclareVacancy(line="2", reason="left"))
+    made.clock.turn(603)
+    made.do(c.Tick())
+    return page(context, made)
+
+
 def _ended(made: Stage) -> Stage:
     """Another group's player held a line to the end."""
     made.seated().game(("2", "1"), ("4", "3"), ("6", "1"), ("8", "3"), ("5", "1"), mvp="1")
@@ -146,6 +155,7 @@ def _badly_pasted(shown: MatchPage) -> CandidatesDialog:
 
 
 SCENES: Final[dict[str, Make]] = {
+    "substitute-late": _late,
     "substitute-leave": _sheet(_wizard(), lambda s: s.opened().do(c.ConfirmScoring(), *(c.MarkPresent(person=n) for n in s.names[:7]))),
     "substitute-leave-void": _sheet(_void, _listed),
     "substitute-leave-long-names": _sheet(_wizard(line="2"), _listed, long=True),

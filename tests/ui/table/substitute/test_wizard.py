@@ -293,6 +293,14 @@ def test_a_late_player_is_what_the_space_bar_opens(make_table):
     assert (wizard.leaving.line, wizard.leaving.reason) == ("1", "late")
 
 
+def test_the_seats_say_who_is_late_and_which_place_is_vacant(make_table):
+    stage = Stage(list(NAMES["zh_CN"]), opening={"scheduled": "2026-06-12T19:42:07+08:00"})
+    table = make_table(stage.opened().do(c.MarkPresent(person="听雨"), c.DeclareVacancy(line="2", reason="left")))
+    table.clock.turn(600)
+    marks = {seat.view.name: seat.view.mark for seat in table.page.centre.board.seats}
+    assert marks["青梅"].startswith("迟 10 分") and marks["虎豹"] == "空缺，等替补" and marks["听雨"].startswith("已到")
+
+
 def test_the_clock_behind_runs_on_beside_the_title(make_table):
     stage = _listed(Stage(list(NAMES["zh_CN"])))
     table = make_table(stage)
