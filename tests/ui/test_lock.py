@@ -225,6 +225,14 @@ def test_the_curtains_key_is_a_letter_in_the_password(window: MainWindow, qtbot:
     assert screen.field.text() == "a`bc" and not window._desk.curtain.is_held
 
 
+def test_the_curtain_is_down_when_the_lock_opens(window: MainWindow) -> None:
+    window.opening.open_sample(SAMPLE)
+    window._desk.curtain.lift()
+    window.rooms.lock()
+    screen_of(window).open.click()
+    assert not window._desk.curtain.is_open
+
+
 def test_open_dialogs_go_out_of_sight_and_come_back(window: MainWindow) -> None:
     window.opening.open_sample(SAMPLE)
     window._desk.doors.standings()

@@ -109,6 +109,8 @@ class Guard(QObject):
 
         window = self._window
         self._focus = window.focusWidget()
+        if window._desk is not None:
+            window._desk.curtain.fall()
         while (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
         for each in QApplication.topLevelWidgets():
