@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QPlainTextEdit, QWidget
 
+from moderator.play.commands import Amend
 from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha.commands import FileAppeal
 from moderator.rulesets.sanguosha.results_appeals import appeal_deadline, games_over, waiting_appeals, window_open
@@ -14,6 +15,7 @@ from moderator.rulesets.sanguosha.state import Appeal
 from moderator.rulesets.sanguosha.when import spoken
 from ui.table.context import Context
 from ui.table.dialogs.base import DeskDialog, sunk_panel
+from ui.table.dialogs.timeline import said_openly
 from ui.table.results.insist import Insist
 from ui.widgets.buttons import KeyButton
 from ui.widgets.fields import ChoiceField
@@ -24,6 +26,7 @@ from ui.widgets.text import PlainText
 
 if TYPE_CHECKING:
     from moderator.play.commands import Command
+    from moderator.session.tree import Entry
 
 TONES: Final = {"": "amber", "rejected": "neutral", "upheld": "jade"}
 WIDTH: Final = 940
@@ -140,8 +143,16 @@ class AppealsDialog(DeskDialog):
         """What was decided, why, and which entry was amended."""
         if not appeal.decision:
             return self.context.say("appeals.undecided")
-        text = self.context.say(f"appeals.verdict.{appeal.decision}", reason=appeal.reason or "\N{EM DASH}")
-        return text if appeal.entry is None else f"{text} {self.context.say('appeals.amended', entry=appeal.entry)}"
+        lines = [self.context.say(f"appeals.verdict.{appeal.decision}", reason=appeal.reason or "\N{EM DASH}")]
+        made = self._amended(appeal.entry)
+        if made is not None:
+            lines.append(self.context.say("appeals.amended", entry=appeal.entry, what=said_openly(self.context, made)))
+        return "\n".join(lines)
+
+    def _amended(self, entry: int | None) -> Entry | None:
+        """What took the entry's place; None where this journal does not hold it (a copy counts its entries anew)."""
+        made = (each for each in self.context.desk.session.entries if isinstance(each.command, Amend) and each.command.entry == entry)
+        return next(made, None)
 
     def _file(self) -> None:
         self.accept()

@@ -127,7 +127,10 @@ def test_an_upheld_appeal_shows_what_changes_and_writes_both_at_once(stand):
     appeal = table.state.appeals[1]
     assert (appeal.decision, appeal.entry, appeal.reason) == ("upheld", seq, "录像")
     assert next(row for row in standings(table.state) if row.person == "虎豹").total == 15
-    table.dialog().reject()
+    listed = table.dialog()
+    listed.table.selectRow(1)
+    assert f"第 {seq} 条" in listed.verdict.text() and "MVP：虎豹" in listed.verdict.text()
+    listed.reject()
     table.page.desk.undo()
     assert standings(table.state) == before and not table.state.appeals[1].decision, "one undo takes both back"
 
