@@ -91,10 +91,18 @@ class Rooms(QObject):
         window = self._window
         page, before = HeroesPage(window.words, window.look.palette, window.files.folder, window.work), window.pages.currentWidget()
         window.show_page(page)
-        back = {"SettingsPage": self.settings, "NewMatchPage": window.show_new_match}.get(type(before).__name__)
+        back = {"SettingsPage": self.settings, "NewMatchPage": self._back_to_planning}.get(type(before).__name__)
         if back is not None:
             page.left.disconnect(window.back)
             page.left.connect(back)
+
+    def _back_to_planning(self) -> None:
+        """The match that is being planned goes by the list as it is now."""
+        from moderator.inbox.heroes import hero_list
+
+        if self._window._planning is not None:
+            self._window._planning.heroes = hero_list(self._window.files.folder)
+        self._window.show_new_match()
 
     def plan(self, page: NewMatchPage) -> None:
         """A new-match page begins with what the settings propose, and leads to the hero list."""
@@ -108,6 +116,7 @@ class Rooms(QObject):
         page.room_wanted.connect(self.open)
         page.frame.today = today
         page.heroes = hero_list(window.files.folder)
+        page.people.work = window.work
         page.frame.zone.setText(zone_here())
         self._put(page)
 
