@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QVBoxLayout, QWidget
 
 from moderator.play.messages import Refusal
@@ -81,6 +82,20 @@ class Leaving(QWidget):
         """Why the rules do not take it now."""
         found = self._context.desk.propose(self.command) if self.command is not None else None
         return found if isinstance(found, Refusal) else None
+
+    def take_focus(self) -> None:
+        """The keyboard to who leaves."""
+        (self.lines.checkedButton() or self.lines.buttons()[0]).setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A digit is a seat, as on the desk."""
+        number = int(event.text()) if event.text() in set("12345678") else 0
+        buttons = self.lines.buttons()
+        if 0 < number <= len(buttons):
+            buttons[number - 1].setFocus()
+            buttons[number - 1].click()
+        else:
+            super().keyPressEvent(event)
 
     def refresh(self) -> None:
         """What would follow from what is chosen."""

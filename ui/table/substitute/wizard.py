@@ -79,11 +79,9 @@ class SubstituteWizard(DeskDialog):
         self.stack.setCurrentIndex(PAGES.index(step))
         self._clear()
         self.refresh()
-        if step == "list":
-            self.listing.take_focus()
-        elif step == "call":
-            self.calling.take_focus()
-        elif step == "seat":
+        if step in {"list", "call", "leave"}:
+            {"list": self.listing, "call": self.calling, "leave": self.leaving}[step].take_focus()
+        else:
             self.seating.source.setFocus()
 
     def refresh(self) -> None:
@@ -288,6 +286,7 @@ class SubstituteWizard(DeskDialog):
         self.calling.answered.connect(self._answer)
         self.calling.named.connect(self._name)
         self.calling.listing.connect(self._list)
+        self.calling.table.chosen.connect(self._on_chosen)
         self.which.currentIndexChanged.connect(self._on_which)
         self.context.desk.changed.connect(self._on_change)
         self.context.desk.clock.beat.connect(self._on_beat)
@@ -305,6 +304,11 @@ class SubstituteWizard(DeskDialog):
 
     def _another(self) -> None:
         self.go("leave")
+
+    def _on_chosen(self, _: object) -> None:
+        """Enter on a row is the next thing to do about him."""
+        if self.yes.isEnabled():
+            self.take()
 
     def _list(self) -> None:
         self.go("list")

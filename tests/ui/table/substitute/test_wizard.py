@@ -72,6 +72,18 @@ def test_from_leaving_to_the_seat_by_keys_alone(make_table):
     assert (table.state.persons["扶桑"].base.y, table.state.persons["扶桑"].base.r) == (2, 1)
 
 
+def test_digits_are_seats_and_enter_takes_the_row(make_table):
+    table = on_stage(make_table, _listed)
+    wizard = opened(table)
+    press(QApplication.focusWidget(), "7")
+    assert wizard.leaving.line == "7"
+    press(QApplication.focusWidget(), "Ctrl+Enter")
+    press(QApplication.focusWidget(), "Enter")
+    assert table.state.vacancies[0].calls == ("云起",), "the row is called"
+    press(QApplication.focusWidget(), "Enter")
+    assert wizard.step == "seat"
+
+
 def test_leaving_in_the_middle_of_a_game_may_void_it(make_table):
     table = on_stage(make_table, _listed)
     wizard = opened(table)
