@@ -9,6 +9,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from moderator.inbox.candidates import Listed, read_candidates
 from moderator.inbox.people import parse
@@ -23,7 +25,7 @@ from moderator.session.session import Session
 from ui.new_match.columns import fits_outcome, read_count, read_figure
 from ui.new_match.from_position import plan_from, position_in
 from ui.new_match.plan import Plan, next_title, plan_of
-from ui.new_match.under_way import Fallen, Table, UnderWay
+from ui.new_match.under_way import STANDS, Fallen, Table, UnderWay
 
 NAMES = ("青梅", "长风", "虎豹", "听雨", "阿澈", "南山", "小满", "北斗")
 FIRST, SECOND = (10, 8, 8, 2, 2, 2, 4, 2), (2, 2, 2, 7, 9, 7, 7, 2)
@@ -236,3 +238,23 @@ def test_substitutes_are_listed_with_a_match_taken_over() -> None:
     listed = read_candidates("云归")
     assert isinstance(listed, Listed)
     assert [each.name for each in adopted(replace(PLAN, candidates=listed.candidates)).state.candidates] == ["云归"]
+
+
+COLUMNS = ("g1", "g2", "points", "inherited", "mvps", "third", "from_game", "w", "y", "r", "yellow_total", "red_total", "charged")
+GOOD = st.dictionaries(st.sampled_from(COLUMNS[2:]), st.sampled_from(("", "0", "1", "１")))
+ANY = st.dictionaries(st.sampled_from(COLUMNS), st.sampled_from(("", "0", "2", "3", "7.5", "-5", "x", "1e9", "99999")))
+SEATED = st.one_of(st.permutations(ROLES), st.lists(st.sampled_from(("", *ROLES)), min_size=8, max_size=8))
+
+
+@given(
+    st.lists(st.one_of(GOOD, GOOD, GOOD, ANY), min_size=8, max_size=8), st.integers(0, 3), st.sampled_from(STANDS), st.booleans(), SEATED,
+    st.lists(st.integers(0, 7), max_size=3),
+)  # fmt: skip
+def test_what_has_nothing_to_mend_is_always_taken(
+    texts: list[dict[str, str]], done: int, stand: str, sums: bool, roles: list[str], dead: list[int]
+) -> None:
+    table = Table(roles=tuple(roles), deaths=tuple(Fallen(line) for line in dead))
+    under_way = UnderWay(done=done, stand=stand, sums=sums, texts=tuple(texts), table=table)
+    plan = replace(PLAN, games=3, under_way=under_way)
+    if not plan.blockers:
+        assert adopted(plan).state.counted_done == done
