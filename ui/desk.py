@@ -174,12 +174,14 @@ class Desk(QObject):
         if change.kind == "amend" and change.cause is not None:
             return  # told with the amendment itself: the state is at the head already
         self._steps = None
-        self._arm()
+        self._arm(waits=change.kind == "undo")
         self.changed.emit(change)
         self._watch_saving()
 
-    def _arm(self) -> None:
-        self._expiry.set(self.session.ruleset.wake(self.state))
+    def _arm(self, *, waits: bool = False) -> None:
+        """Ring when something ends by itself. ``waits``: after an undo what is overdue waits for the next press, so that redo stays."""
+        due = self.session.ruleset.wake(self.state)
+        self._expiry.set(None if waits and due is not None and due <= self.clock.now() else due)
 
     def _expire(self) -> None:
         """Tell the rules that an instant has come at which something ends by itself (6.1)."""

@@ -305,6 +305,22 @@ def test_a_late_player_is_what_the_space_bar_opens(make_table):
     assert (wizard.leaving.line, wizard.leaving.reason) == ("1", "late")
 
 
+def test_a_late_call_that_was_undone_with_its_press_leaves_the_press_to_be_redone(make_table):
+    stage = Stage(list(NAMES["zh_CN"]), opening={"scheduled": "2026-06-12T19:42:07+08:00"})
+    table = make_table(stage.opened())
+    table.page.desk.do(c.MarkPresent(person="听雨"))
+    table.clock.turn(301)
+    assert table.state.late["青梅"] == 5
+    table.keys("Ctrl+Z")
+    table.clock.turn(1)
+    assert table.state.late == {} and not table.state.persons["听雨"].present
+    table.keys("Ctrl+Y")
+    assert table.state.persons["听雨"].present and table.state.late["青梅"] == 5
+    table.keys("Ctrl+Z")
+    table.page.desk.do(c.MarkPresent(person="小满"))
+    assert (table.state.late["青梅"], table.state.late["听雨"]) == (5, 5), "the next press brings what was due"
+
+
 def test_the_seats_say_who_is_late_and_which_place_is_vacant(make_table):
     stage = Stage(list(NAMES["zh_CN"]), opening={"scheduled": "2026-06-12T19:42:07+08:00"})
     table = make_table(stage.opened().do(c.MarkPresent(person="听雨"), c.DeclareVacancy(line="2", reason="left")))
