@@ -36,7 +36,8 @@ class AmendDialog(DeskDialog):
         self.setMinimumHeight(600)
         self.entry = next(entry for entry in context.desk.session.entries if entry.seq == seq)
         self._choices: dict[int, QComboBox] = {}
-        self._edits: dict[int, Command] = {}
+        self._made: dict[int, Choice] = {}
+        self._later_on: dict[int, LaterRefusal] = {}
         self._preview: AmendPreview | None = None
         self._job: Job | None = None
         self._asked: tuple[Command | None, dict[int, Choice]] = (None, {})
@@ -56,9 +57,7 @@ class AmendDialog(DeskDialog):
         scroll.box.addStretch(1)
         scroll.setMinimumHeight(120)
         self.body.addWidget(scroll, 1)
-        self.look = KeyButton(context.say("amend.preview"), key="Ctrl+P", table=True)
-        self.look.clicked.connect(self.preview)
-        self.body.addLayout(row(self.look, 8, self.drop, None))
+        self._build_look()
         self.changes = sunk_panel(context.say("amend.changes"))
         self._list = QVBoxLayout()
         area = Scroll()
@@ -80,6 +79,16 @@ class AmendDialog(DeskDialog):
         self.yes.clicked.connect(self.confirm)
         self.add_buttons(None, self.closer("cancel"), self.yes)
         self._check()
+
+    def _build_look(self) -> None:
+        """The row above the preview."""
+        self.look = KeyButton(self.context.say("amend.preview"), key="Ctrl+P", table=True)
+        self.look.clicked.connect(self.preview)
+        self.rest = KeyButton(self.context.say("amend.drop_rest"), kind="plain", table=True)
+        self.rest.setAutoDefault(False)
+        self.rest.setVisible(False)
+        self.rest.clicked.connect(self._drop_rest)
+        self.body.addLayout(row(self.look, 8, self.drop, None, self.rest))
 
     def curtain_changed(self, is_open: bool) -> None:
         """A form may hold roles: where the entry was secret it shows only while the curtain is open, and keeps its room."""
@@ -114,12 +123,7 @@ class AmendDialog(DeskDialog):
 
     def choices(self) -> dict[int, Choice]:
         """What becomes of each later entry that would be refused."""
-        made: dict[int, Choice] = {}
-        for seq, box in self._choices.items():
-            choice = self._edits.get(seq) if box.currentData() == "edit" else box.currentData()
-            if choice:
-                made[seq] = choice
-        return made
+        return dict(self._made)
 
     def preview(self) -> None:
         """Decide anew and show what would be otherwise."""
@@ -170,9 +174,11 @@ class AmendDialog(DeskDialog):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        self._choices = {} if not preview.refused else self._choices
-        for later in preview.refused:
-            self._area.addWidget(self._later(later))
+        self._choices = {}
+        self._later_on |= {later.seq: later for later in preview.refused}
+        for seq in sorted({*self._made, *(later.seq for later in preview.refused)}):
+            self._area.addWidget(self._later(self._later_on[seq]))
+        self.rest.setVisible(len(preview.refused) > 1)
         for part in self.first(preview):
             self._area.addWidget(part)
         for title, found in (("amend.by_change", preview.by_change), ("amend.by_engine", preview.by_engine)):
@@ -207,10 +213,14 @@ class AmendDialog(DeskDialog):
             box.addItem(self.context.say(f"amend.choice.{choice or 'none'}"), choice)
         box.setMinimumWidth(CHOICE)
         box.setProperty("seq", later.seq)
+        chosen = self._made.get(later.seq, "")
+        box.setCurrentIndex(box.findData(chosen if isinstance(chosen, str) else "edit"))
         box.currentIndexChanged.connect(self._on_choice)
         self._choices[later.seq] = box
         layout = row(box)
-        layout.insertWidget(0, PlainText(f"{later.seq}  {said(self.context, entry)}  {refusal}", "body", "red", wrap=True), 1)
+        layout.insertWidget(
+            0, PlainText(f"{later.seq}  {said(self.context, entry)}  {refusal}", "body", "muted" if chosen else "red", wrap=True), 1
+        )
         line.setLayout(layout)
         return line
 
@@ -219,9 +229,19 @@ class AmendDialog(DeskDialog):
         box = self.sender()
         if not isinstance(box, QComboBox):
             return
-        if box.currentData() == "edit":
-            self._edit(int(box.property("seq")))
-        else:
+        seq, choice = int(box.property("seq")), box.currentData()
+        if choice == "edit":
+            self._edit(seq)
+            return
+        self._made.pop(seq, None)
+        if choice:
+            self._made[seq] = choice
+        self.preview()
+
+    def _drop_rest(self) -> None:
+        """What nothing has been said about goes; what no longer fits because of that is shown next."""
+        if self._preview is not None:
+            self._made |= {later.seq: "drop" for later in self._preview.refused}
             self.preview()
 
     def _edit(self, seq: int) -> None:
@@ -233,7 +253,7 @@ class AmendDialog(DeskDialog):
 
     def _on_edited(self) -> None:
         if self._editing.made is not None:
-            self._edits[self._editing.seq] = self._editing.made
+            self._made[self._editing.seq] = self._editing.made
             self.preview()
 
     def confirm(self) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
 
 from moderator.rulesets.sanguosha import commands as c
 from moderator.rulesets.sanguosha.ranking import standings
@@ -204,3 +206,30 @@ def test_r57_a_correction_that_brings_a_new_tie_opens_a_sealed_result_again(stan
     change.confirm()
     assert table.state.phase == "provisional" and table.state.appeals[0].decision == "upheld"
     assert next(step for step in table.page.desk.steps if step.verb == "record_1v1").params["lines"] == ["2", "4", "8"]
+
+
+def test_later_entries_are_settled_one_by_one_or_all_the_rest_at_once(stand, qtbot):
+    table = stand(scenes.appealed)
+    dialog = decide(table, "upheld", 2)
+    dialog.confirm()
+    change = table.dialog()
+    change.drop.setChecked(True)
+    change.preview()
+    asked = len(change._preview.refused)
+    assert asked > 3 and not change.rest.isHidden()
+    first, second = [later.seq for later in change._preview.refused][:2]
+    for seq in (first, second):
+        box = change._choices[seq]
+        box.setCurrentIndex(box.findData("drop"))
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert set(change.choices()) == {first, second}
+    box = change._choices[first]
+    assert box.currentData() == "drop", "what was chosen stays in sight"
+    box.setCurrentIndex(0)
+    assert set(change.choices()) == {second} and not change.yes.isEnabled()
+    while not change.rest.isHidden():
+        change.rest.click()
+    assert change.yes.isEnabled() and not change._preview.refused
+    head = table.stage.session.head_seq
+    change.confirm()
+    assert table.stage.session.head_seq == head and change.message.text(), "the appeal itself went with the game: nothing is written"
