@@ -385,3 +385,11 @@ def test_what_was_typed_is_kept_when_the_page_is_left_by_esc(window: MainWindow,
     QTest.keyClick(edit, Qt.Key.Key_Escape)
     assert window.pages.currentWidget() is window.home
     assert getattr(window.settings.now, field) == {"title": "4", "cuts": (4,), "judges": ("4",)}[field]
+
+
+def test_a_folder_that_cannot_be_opened_is_said(page: SettingsPage, store: SettingsStore, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    store.choose(folder=str(tmp_path / "file" / "below"))
+    page.files.show_folder.click()
+    page.files.show_copies.click()
+    assert "写不进去" in page.files.said.text() and "写不进去" in page.files.copied.text()

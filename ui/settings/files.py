@@ -192,10 +192,20 @@ class FilesSection(Section):
             accompany(self._work.start(task, done, vital=True), self.words, "ui.work.library", self.window())
 
     def _open_folder(self) -> None:
-        _open(self.store.folder)
+        self._open(self.store.folder, self.said)
 
     def _open_copies(self) -> None:
-        _open(self.store.folder / BACKUPS)
+        self._open(self.store.folder / BACKUPS, self.copied)
+
+    def _open(self, folder: Path, said: PlainText) -> None:
+        """In the system's own way of showing files."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            params = {"folder": str(folder), "reason": error.strerror or str(error)}
+            self._tell(said, self.words.refusal(Refusal(code="place_not_writable", params=params)), "red")
+            return
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
 
 def _move(old: Path, new: Path, watch: Watch) -> Gone | Refusal:
@@ -208,8 +218,3 @@ def _back(pairs: tuple[tuple[Path, Path], ...], _watch: Watch) -> Gone:
 
 def _copies(folder: Path, kept: int, watch: Watch) -> Copied:
     return copy_all(folder, kept, watch)
-
-
-def _open(folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
