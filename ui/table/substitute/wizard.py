@@ -137,6 +137,8 @@ class SubstituteWizard(DeskDialog):
             found = self.leaving.refusal
         elif self.step == "list":
             found = self.listing.refusal
+        elif self.step == "seat" and self.seating.command is not None:
+            found = self.context.desk.propose(self.seating.command)
         self.say(self.context.words.refusal(found, self.context.desk.name_of) if isinstance(found, Refusal) else "")
 
     # --- presses ------------------------------------------------------------------------------------------------------

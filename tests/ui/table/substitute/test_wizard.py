@@ -169,8 +169,9 @@ def test_one_of_the_queue_who_comes_too_late_is_seated_by_the_hosts_word_alone(m
     wizard = opened(table)
     wizard.calling.table.selectRow(1)
     wizard.take()
+    assert wizard.step == "seat" and "十五分钟" in wizard.message.text(), "said before it is pressed"
     wizard.take()
-    assert wizard.step == "seat" and wizard.insisting.isVisible()
+    assert wizard.insisting.isVisible() and not wizard.message.isVisible()
     wizard.reason.setText("堵车")
     wizard.insist()
     assert table.state.name_of("6") == "扶桑" and table.page.doors.dialog is None
