@@ -17,7 +17,7 @@ from moderator.journal.backup import KEPT, Backup, backups, erase_everywhere, fo
 from moderator.journal.entry import Header
 from moderator.journal.errors import JournalError, place_error
 from moderator.journal.leftovers import sweep, sweep_unborn
-from moderator.journal.listing import Listed, listed
+from moderator.journal.listing import ARCHIVE, Listed, listed
 from moderator.journal.lock import OwnerLock
 from moderator.journal.places import warning
 from moderator.journal.store import SUFFIX, Contents, Store, read
@@ -155,7 +155,10 @@ class Library:
         return Session(self.rulesets[contents.header.ruleset], contents.header, keeper=keeper, tree=tree, now=self._now)
 
     def import_file(self, path: Path, watch: Watch = unwatched) -> Session | Refusal:
-        """Take an exchange file in as a new game; on any refusal nothing is left behind. ``row`` in its params is the line."""
+        """Take an exchange file in as a new game; on any refusal nothing is left behind. ``row`` in its params is the line.
+
+        A full file is the very match it was made of: where that is here already, or in the archive, it is refused.
+        """
         try:
             run = replay(path, self.rulesets, now=self._now, watch=watch)
         except MalformedError as error:
@@ -164,6 +167,8 @@ class Library:
             first = run.refused[0]
             said = {"file": str(path), "row": first.line, **first.refusal.params}
             return msgspec.structs.replace(first.refusal, params=said)
+        if any(row.stream == run.session.header.stream for row in (*self.list(), *listed(self.folder / ARCHIVE))):
+            return Refusal(code="same_match_here", params={"file": str(path)})  # a full file is the very match, not another one
         return self._create(run.session.ruleset, run.session.header, run.session.tree, run.session)
 
     def erase_texts(self, path: Path, entry: int) -> Path | Refusal:

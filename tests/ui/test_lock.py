@@ -279,7 +279,7 @@ def test_a_program_with_a_password_starts_locked(window: MainWindow, make_window
     second = make_window()
     assert guard_of(second).screen is not None and not second.pages.isVisible()
     type_in(second, WORD)
-    assert second.home.isVisible()
+    assert second.home.isVisible() and second.focusWidget() is second.home.first, "the keyboard is where one wants it"
 
 
 def test_it_locks_itself_when_nobody_is_there_but_never_while_a_clock_runs(window: MainWindow) -> None:

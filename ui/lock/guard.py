@@ -139,14 +139,22 @@ class Guard(QObject):
         self._window.pages.show()
         self._window._title()
         self._seen = self._window.clock.now()
-        if self._focus is not None and isValid(self._focus) and self._focus.isVisible():
-            self._focus.setFocus()
-        self._focus = None
+        self._give_back_focus()
         hidden, self._hidden = self._hidden, []
         for each, place in hidden:
             if isValid(each):  # what was closed meanwhile is gone
                 each.move(place if place is not None else self._window.geometry().center() - each.rect().center())
                 each.show()
+
+    def _give_back_focus(self) -> None:
+        """Where the keyboard was; after a locked start, where the page wants it."""
+        focus, self._focus = self._focus, None
+        if focus is not None and isValid(focus) and focus.isVisible():
+            focus.setFocus()
+            return
+        page: Any = self._window.pages.currentWidget()
+        if page is not None:
+            getattr(page, "take_focus", page.setFocus)()
 
     def digits(self) -> str:
         """The running clock and nothing else of the match."""
