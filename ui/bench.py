@@ -142,7 +142,12 @@ def stall(rounds: int) -> Figure:
 
 def measure(rounds: int = 5) -> list[Figure]:
     """Every figure, in the order of the promise."""
-    return [first_paint(rounds), commits(rounds), *windows(1), key_press(rounds), stall(rounds)]
+    from ui.bench_tables import tables
+    from ui.bench_whole import last_match
+
+    return [
+        first_paint(rounds), *last_match(rounds), commits(rounds), *windows(1), key_press(rounds), stall(rounds), *tables(rounds),
+    ]  # fmt: skip
 
 
 def run(rounds: int = 5, as_json: bool = False, say: Callable[[str], object] = print) -> int:

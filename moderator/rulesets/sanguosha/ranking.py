@@ -14,7 +14,7 @@ CRITERIA = (("total", "S1.3.2"), ("cards", "S1.3.3"), ("mvps", "S1.3.3"), ("thir
 """In order; more is better, except for cards (first order, R23)."""
 
 
-class Reason(Struct, frozen=True, kw_only=True):
+class Reason(Struct, frozen=True, kw_only=True, gc=False):
     """Why a row stands before the next one: the criterion that decided, with both values."""
 
     partner: str
@@ -24,7 +24,7 @@ class Reason(Struct, frozen=True, kw_only=True):
     b: str
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class Standing(Struct, frozen=True, kw_only=True, gc=False):
     """One row. ``place`` None: not ranked, ``status`` says why (staff, dropped, withdrawn). ``zone``: cuts passed above it."""
 
     place: int | None
