@@ -97,6 +97,7 @@ class AppealsDialog(DeskDialog):
         self.decide.clicked.connect(self._decide)
         self.add_buttons(self.file, None, self.closer(), self.decide)
         self.table.chosen.connect(self._decide)
+        self.table.selectionModel().currentRowChanged.connect(self._on_row)
         self.refresh()
         self.table.setFocus()
 
@@ -108,7 +109,6 @@ class AppealsDialog(DeskDialog):
         self.table.show_rows(heads, [self._row(appeal) for appeal in appeals], stretch=4)
         head = self.table.horizontalHeader()
         head.resizeSection(1, min(head.sectionSize(1), NAME))
-        self.table.selectionModel().currentRowChanged.connect(self._on_row)
         self.none.setVisible(not appeals)
         self.table.setVisible(bool(appeals))
         self.detail.setVisible(bool(appeals))

@@ -68,6 +68,7 @@ class DecideDialog(DeskDialog):
         self.yes.clicked.connect(self.confirm)
         self.add_buttons(None, self.closer("cancel"), self.yes)
         self._show_records()
+        self.records.selectionModel().currentRowChanged.connect(self._check)
         self._check()
         self.reason.setFocus()
 
@@ -91,7 +92,6 @@ class DecideDialog(DeskDialog):
         say = context.say
         heads = (say("timeline.n"), say("timeline.time"), say("timeline.what"), say("appeals.how"))
         self.records.show_rows(heads, rows, stretch=2)
-        self.records.selectionModel().currentRowChanged.connect(self._check)
         self.records.selectRow(0)
 
     def _record(self, record: Record) -> Row:

@@ -78,6 +78,7 @@ class TieDialog(DeskDialog):
         self.force.clicked.connect(self._seal_anyway)
         self.foot.addWidget(self.hint, 1)
         self.add_buttons(self.force, self.export, self.closer(), self.seal)
+        self.table.selectionModel().currentRowChanged.connect(self._on_row)
         context.desk.changed.connect(self._on_change)
         self.refresh()
         if line:
@@ -93,7 +94,6 @@ class TieDialog(DeskDialog):
         """Everything from the state."""
         self.table.refresh()
         self.lead.setText(self._lead())
-        self.table.selectionModel().currentRowChanged.connect(self._on_row)
         self._on_row()
         self._foot()
 
