@@ -237,3 +237,13 @@ def test_a_pasted_block_with_names_finds_its_rows(page: NewMatchPage) -> None:
     lines = [f"{name}\t{row}\t{10 + row}" for row, name in enumerate(EIGHT)]
     paste(page, 0, "g1", "\n".join(["姓名\t第1局\t第2局", *reversed(lines)]))
     assert [(texts["g1"], texts["g2"]) for texts in page.plan.under_way.texts] == [(str(n), str(10 + n)) for n in range(8)]
+
+
+def test_a_death_of_whose_round_nothing_is_said_is_of_the_present_one(page: NewMatchPage) -> None:
+    steps = taking(page)
+    steps.points.stand.setCurrentIndex(1)
+    steps.table.round.setValue(4)
+    for row, said in ((2, ""), (3, "2")):
+        steps.table.rows[row].fell.setCurrentIndex(row)
+        steps.table.rows[row].fell_round.setText(said)
+    assert [(death.line, death.round) for death in page.plan.under_way.table.deaths] == [(2, 4), (3, 2)]

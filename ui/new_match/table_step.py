@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from moderator.play.words import Words
 from moderator.rulesets.sanguosha.roles import PLAYERS
+from ui.new_match.columns import read_count
 from ui.new_match.plan import ROLES
 from ui.new_match.trouble_list import TroubleList
 from ui.new_match.under_way import Fallen, Table, Trouble, UnderWay
@@ -35,9 +36,13 @@ from ui.widgets.panel import Panel, Scroll, row
 from ui.widgets.text import PlainText, plain_tip
 
 SOURCES: Final = ("damage", "life_loss", "lightning", "other")
-HEADS: Final = ("seat", "person", "role", "hero", "extra", "turn", "fell", "killer", "source")
-WIDTHS: Final = {"seat": 22, "person": 150, "role": 100, "hero": 112, "extra": 52, "turn": 46, "fell": 88, "killer": 150, "source": 140}
+HEADS: Final = ("seat", "person", "role", "hero", "extra", "turn", "fell", "fell_round", "killer", "source")
+WIDTHS: Final = {
+    "seat": 22, "person": 138, "role": 100, "hero": 100, "extra": 52, "turn": 46, "fell": 88, "fell_round": 46, "killer": 138,
+    "source": 138,
+}  # fmt: skip
 ARROW: Final = 40
+HEIGHT: Final = 30
 COVER: Final = "\N{BULLET}\N{BULLET}\N{BULLET}"
 
 
@@ -75,12 +80,15 @@ class SeatRow:
         self.person, self.role, self.hero = ChoiceField(), CoveredChoice(curtain), QLineEdit()
         self.extra, self.turn = QCheckBox(), QRadioButton()
         self.fell, self.killer, self.source = ChoiceField(), ChoiceField(), ChoiceField()
-        self.hero.setProperty("cell", True)
+        self.fell_round = QLineEdit(maxLength=2)
         self.hero.setMaxLength(40)
+        for line in (self.hero, self.fell_round):
+            line.setProperty("cell", True)
         for name, field in self.fields.items():
             if isinstance(field, ChoiceField):
                 field.setProperty("cell", True)
                 field.setModel(models[name])
+                field.setFixedHeight(HEIGHT)
             if not isinstance(field, (QCheckBox, QRadioButton)):
                 field.setFixedWidth(WIDTHS[name])
 
@@ -89,7 +97,7 @@ class SeatRow:
         """All of them by column."""
         return {
             "person": self.person, "role": self.role, "hero": self.hero, "extra": self.extra, "turn": self.turn, "fell": self.fell,
-            "killer": self.killer, "source": self.source,
+            "fell_round": self.fell_round, "killer": self.killer, "source": self.source,
         }  # fmt: skip
 
 
@@ -183,7 +191,8 @@ class TableStep(QWidget):
             field.currentIndexChanged.connect(self._on_change)
         for tick in (fields.extra, fields.turn):
             tick.toggled.connect(self._on_change)
-        fields.hero.textChanged.connect(self._on_change)
+        for line in (fields.hero, fields.fell_round):
+            line.textChanged.connect(self._on_change)
         fields.hero.editingFinished.connect(self._on_hero)
 
     # --- what it holds ------------------------------------------------------------------------------------------------
@@ -195,7 +204,7 @@ class TableStep(QWidget):
             return self._kept
         seats = [int(fields.person.currentData() or 0) for fields in self.rows]
         by_line = dict(zip(seats, self.rows, strict=True))
-        notes = {death.line: (death.note, death.round) for death in self._kept.deaths}
+        notes = {death.line: death.note for death in self._kept.deaths}
         fallen = sorted((int(fields.fell.currentData()), line) for line, fields in by_line.items() if fields.fell.currentData())
         turn = next((line for line, fields in by_line.items() if fields.turn.isChecked()), None)
         lines = range(PLAYERS)
@@ -204,13 +213,14 @@ class TableStep(QWidget):
             roles=tuple(str(by_line[n].role.currentData() or "") if n in by_line else "" for n in lines),
             heroes=tuple(by_line[n].hero.text().strip() if n in by_line else "" for n in lines),
             extra=frozenset(line for line, fields in by_line.items() if fields.extra.isChecked()),
-            deaths=tuple(self._fallen(by_line[line], line, *notes.get(line, ("", 0))) for _, line in fallen),
+            deaths=tuple(self._fallen(by_line[line], line, notes.get(line, "")) for _, line in fallen),
             turn=turn, round=self.round.value(), attempt=self.attempt.value(),
         )  # fmt: skip
 
-    @staticmethod
-    def _fallen(fields: SeatRow, line: int, note: str, round_: int) -> Fallen:
-        killer = int(fields.killer.currentData())
+    def _fallen(self, fields: SeatRow, line: int, note: str) -> Fallen:
+        """A death of whose round nothing is said is one of the present round."""
+        killer, said = int(fields.killer.currentData()), read_count(fields.fell_round.text())
+        round_ = self.round.value() if said is None else said
         return Fallen(line, None if killer < 0 else killer, str(fields.source.currentData()), note, round_)
 
     def show_table(self, table: Table) -> None:
@@ -237,6 +247,7 @@ class TableStep(QWidget):
             death = deaths.get(line, Fallen(line))
             fields.killer.setCurrentIndex(fields.killer.findData(-1 if death.killer is None else death.killer))
             fields.source.setCurrentIndex(SOURCES.index(death.source))
+            fields.fell_round.setText(str(death.round) if death.round else "")
         self._filling = False
         self._show_deaths()
 
@@ -281,8 +292,8 @@ class TableStep(QWidget):
         """By whose hand and how is asked of the dead only."""
         for fields in self.rows:
             dead = bool(fields.fell.currentData())
-            fields.killer.setEnabled(dead)
-            fields.source.setEnabled(dead)
+            for field in (fields.fell_round, fields.killer, fields.source):
+                field.setEnabled(dead)
             fields.turn.setEnabled(not dead)
 
     def show_stand(self, under_way: UnderWay) -> None:
