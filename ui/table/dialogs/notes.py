@@ -23,6 +23,8 @@ from ui.widgets.text import PlainText, plain_tip
 
 HEIGHT: Final = 640
 LONGEST: Final = 2_000
+NAME: Final = 12
+"""Signs of a name that always fit."""
 ARROW, WIDEST = 52, 480
 """Beside the words of a choice, and at most for both."""
 
@@ -96,7 +98,7 @@ class NotesDialog(DeskDialog):
         wanted = plain(self.search.text())
         found = [each for each in rows if all(word in plain(" ".join(cell.text for cell in each.cells)) for word in wanted.split())]
         heads = tuple(say(f"notes.{name}") for name in ("n", "at", "about", "what", "by"))
-        self.table.show_rows(heads, found, stretch=3)
+        self.table.show_rows(heads, found, stretch=3, widest=[[_short(each.cells[at]) for each in found] for at in range(len(heads))])
         self.search.setVisible(bool(rows))
         self.table.setVisible(bool(found))
         self.empty.setVisible(not found)
@@ -111,7 +113,7 @@ class NotesDialog(DeskDialog):
         text = shown(self.context, note)
         cells = (
             Cell(str(note.id), muted=True), Cell(self.context.time(note.at) if note.at else "\N{EN DASH}", muted=True),
-            Cell(about_text(self.context, note.target)), Cell(" ".join(text.split()), tip=plain_tip(text)), Cell(by, muted=True),
+            _tipped(about_text(self.context, note.target)), Cell(" ".join(text.split()), tip=plain_tip(text)), _tipped(by, muted=True),
         )  # fmt: skip
         return Row(cells, note)
 
@@ -186,6 +188,16 @@ class NotesDialog(DeskDialog):
             self._editing = None
             self.text.clear()
         self.refresh()
+
+
+def _tipped(text: str, *, muted: bool = False) -> Cell:
+    """A name may be longer than its column."""
+    return Cell(text, muted=muted, tip=plain_tip(text) if len(text) > NAME else "")
+
+
+def _short(cell: Cell) -> Cell:
+    """What a column makes room for: the notes themselves need it more than long names."""
+    return Cell(cell.text[:NAME])
 
 
 def targets(context: Context) -> list[tuple[str, str]]:
