@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
-from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPalette, QPen, QRegion, QShowEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QRegion,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from ui.widgets.wanted import ask_for
@@ -108,6 +120,12 @@ class Floating(QDialog):
             self._shade.hide()
             self._shade.deleteLater()
             self._shade = None
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Gone, whatever ``reject`` means here: Qt's own way asks it whether to stay, and one that answers by closing would stay."""
+        if self.isVisible():
+            QDialog.reject(self)
+        event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """F2 opens the rulebook from any dialog; the rest is the dialog's."""
