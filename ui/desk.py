@@ -81,9 +81,9 @@ class Desk(QObject):
 
     # --- presses ------------------------------------------------------------------------------------------------------
 
-    def do(self, command: Command, *, force: str = "") -> Change | Refusal:
-        """A press, stamped now."""
-        return self._told(self._only_looking() or self.session.do(command, self.now(), by=self.by, force=force), command)
+    def do(self, command: Command, *, force: str = "", cause: int | None = None) -> Change | Refusal:
+        """A press, stamped now. ``cause``: the entry it belongs to, taken back with it by one undo."""
+        return self._told(self._only_looking() or self.session.do(command, self.now(), by=self.by, force=force, cause=cause), command)
 
     def take(self, step: Step) -> Change | Refusal:
         """Press a step that carries its whole command."""

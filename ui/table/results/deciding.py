@@ -160,14 +160,15 @@ class DecideDialog(DeskDialog):
             self.accept()
             self.changing.emit(self.appeal.id, target.seq, reason)
             return
-        desk = self.context.desk
+        desk, cause = self.context.desk, None
         if isinstance(target, Card):
             why = self.context.say("appeals.because", n=self.appeal.id, reason=reason)
             revoked = desk.do(RevokeCard(card=target.id, reason=why))
             if isinstance(revoked, Refusal):
                 self.done_or_said(revoked)
                 return
-        result = desk.do(DecideAppeal(appeal=self.appeal.id, decision=self.decision.value, reason=reason))
+            cause = revoked.seq
+        result = desk.do(DecideAppeal(appeal=self.appeal.id, decision=self.decision.value, reason=reason), cause=cause)
         self.done_or_said(result)
         if not isinstance(result, Refusal):
             self.decided.emit()

@@ -203,8 +203,8 @@ class TieDialog(DeskDialog):
 
     def _undo(self) -> None:
         """What was pressed last is taken back, here as at the desk."""
-        self.insist.offer(None)
-        self.context.desk.undo()
+        result = self.context.desk.undo()
+        self.insist.offer(result if isinstance(result, Refusal) else None)
 
     def _seal_anyway(self) -> None:
         """What blocks it is said, and the reason asked for."""

@@ -161,6 +161,8 @@ def test_a_card_that_a_timer_gave_is_revoked_with_its_effect_shown(stand):
     dialog.confirm()
     card = table.state.cards[0]
     assert not card.counts and "录像" in card.revoked and table.state.appeals[0].decision == "upheld"
+    table.page.desk.undo()
+    assert table.state.cards[0].counts and not table.state.appeals[0].decision, "one undo takes both back"
 
 
 def test_leaving_writes_nothing(stand):
