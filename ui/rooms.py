@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from ui.reading import Reading
 
 if TYPE_CHECKING:
+    from moderator.play.words import Words
     from moderator.session.session import Session
     from ui.main_window import MainWindow
     from ui.new_match.page import NewMatchPage
     from ui.new_match.plan import Plan
     from ui.settings.values import Settings
+
+HEROES: Final = "heroes.csv"
 
 
 class Rooms(QObject):
@@ -31,6 +34,8 @@ class Rooms(QObject):
         self.guard.begin()
         window.files.use(window.settings.folder, window.settings.now.backups)
         window.settings.changed.connect(self._follow)
+        window.look.retranslated.connect(self._name_heroes)
+        QTimer.singleShot(0, self._name_heroes)  # after the first page is there
 
     def _follow(self, _now: Settings) -> None:
         """What the settings say about files holds at once; an open match stays where it lies."""
@@ -39,6 +44,15 @@ class Rooms(QObject):
         window.files.use(window.settings.folder, window.settings.now.backups)
         if window.files.folder != before:
             window.opening.refresh()
+            self._name_heroes()
+
+    def _name_heroes(self, _words: Words | None = None) -> None:
+        """Heroes of the library's own list are called by their English names, where it gives any."""
+        folder, words = self._window.files.folder, self._window.words
+        if words.lang != "zh_CN" and (folder / HEROES).exists():
+            from moderator.inbox.heroes import hero_list
+
+            words.know({hero.name: hero.english for hero in hero_list(folder).heroes})
 
     def _has_match(self) -> bool:
         return self._window._session is not None
@@ -91,6 +105,7 @@ class Rooms(QObject):
         window = self._window
         page, before = HeroesPage(window.words, window.look.palette, window.files.folder, window.work), window.pages.currentWidget()
         window.show_page(page)
+        page.left.connect(self._name_heroes)
         back = {"SettingsPage": self.settings, "NewMatchPage": self._back_to_planning}.get(type(before).__name__)
         if back is not None:
             page.left.disconnect(window.back)

@@ -176,3 +176,17 @@ def test_the_page_is_reached_from_a_new_match_and_leads_back_to_it_as_it_was(win
     assert isinstance(page, HeroesPage)
     page.back.click()
     assert window.pages.currentWidget() is planning and planning.frame.title.text() == "half filled"
+
+
+def test_heroes_of_an_own_list_are_called_by_their_english_names(make_window: Callable[[], MainWindow], data_dir: Path) -> None:
+    assert keep_heroes(data_dir, sample().with_hero(Hero(name="界刘备", english="Liu Bei reborn"))) is None
+    window = make_window()
+    assert window.words.hero("界刘备") == "界刘备"
+    window.look.choose(language="en")
+    assert window.words.hero("界刘备") == "Liu Bei reborn" and window.words.hero("刘备") == "Liu Bei"
+    window.rooms.open("heroes")
+    page = window.pages.currentWidget()
+    page._exchange(sample().with_hero(Hero(name="界刘备", english="Young Liu Bei")), "")
+    page.back.click()
+    assert window.words.hero("界刘备") == "Young Liu Bei"
+    window.look.choose(language="zh_CN")
