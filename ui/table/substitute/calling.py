@@ -306,6 +306,6 @@ class Calling(QWidget):
         self.answered.emit(self.wanted.name, False)
 
     def _on_name(self) -> None:
-        sender, ask = self.sender(), self.ask
-        if sender is not None and ask is not None:
-            self.named.emit(ask.id, str(sender.property("choice")))
+        ask = self.ask
+        if ask is not None:
+            self.named.emit(ask.id, str(self.sender().property("choice")))

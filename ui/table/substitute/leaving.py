@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QGridLayout, QVBoxLayout, QWidget
 from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha.commands import DeclareVacancy
 from moderator.rulesets.sanguosha.inheritance import inheritance
+from moderator.rulesets.sanguosha.lateness import absent
 from moderator.rulesets.sanguosha.notices import CALL_MINUTES
 from moderator.rulesets.sanguosha.vacancies import open_vacancy
 from ui.table.compact import CompactButton
@@ -205,10 +206,12 @@ class Leaving(QWidget):
                 button.setChecked(True)
 
     def _likeliest(self) -> str | None:
-        """Who is late, else the seat that was looked at last."""
+        """Who is late, else the only one who is not there, else the seat that was looked at last."""
         state = self._context.desk.state
+        missing = [line for line in state.lines if state.name_of(line) in absent(state)] if state.phase == "opening" else []
+        alone = missing[0] if len(missing) == 1 else None
         late = next((line.id for line in state.lines.values() if state.late.get(line.person, 0) >= CALL_MINUTES), None)
-        found = late or self._context.presses.looked_at
+        found = late or alone or self._context.presses.looked_at
         return found if found is not None and open_vacancy(state, found) is None else None
 
     def _reason(self) -> str:

@@ -79,8 +79,12 @@ class SubstituteWizard(DeskDialog):
         self.stack.setCurrentIndex(PAGES.index(step))
         self._clear()
         self.refresh()
-        if step in {"list", "call", "leave"}:
-            {"list": self.listing, "call": self.calling, "leave": self.leaving}[step].take_focus()
+        if step == "list":
+            self.listing.take_focus()
+        elif step == "call":
+            self.calling.take_focus()
+        elif step == "leave":
+            self.leaving.take_focus()
         else:
             self.seating.source.setFocus()
 

@@ -95,6 +95,12 @@ def test_leaving_in_the_middle_of_a_game_may_void_it(make_table):
     assert wizard.step == "call"
 
 
+def test_the_only_one_who_is_not_there_is_who_is_meant(make_table):
+    table = on_stage(make_table, lambda s: s.opened().do(*(c.MarkPresent(person=name) for name in s.names[:7])))
+    wizard = opened(table)
+    assert (wizard.leaving.line, wizard.leaving.reason) == ("8", "late")
+
+
 def test_why_it_cannot_be_declared_is_said_before_it_is_pressed(make_table):
     table = on_stage(make_table, lambda s: s.opened().do(c.MarkPresent(person="青梅")))
     wizard = opened(table)
