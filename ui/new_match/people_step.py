@@ -141,9 +141,13 @@ class PeopleStep(QStackedWidget):
         if self.work is None:
             self._on_read(read(path))
         else:
+            self.browse.setEnabled(False)
+            self.browse.setText(self.words.say("ui.new.people.reading"))
             self.work.start(partial(_read_file, path), self._on_read)
 
     def _on_read(self, found: Sheet | Refusal) -> None:
+        self.browse.setEnabled(True)
+        self.browse.setText(self.words.say("ui.new.people.file"))
         self._show_table(found, partial(_read_again, self._path))
 
     def _look_at_paste(self) -> None:
