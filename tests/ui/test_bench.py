@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from pathlib import Path
+
 import pytest
 from pytestqt.qtbot import QtBot
 
+from moderator.export.csv_files import as_csv
+from moderator.rulesets.sanguosha.ranking import standings
 from moderator.session.bench import rates
-from ui import bench
+from ui import bench, bench_tables, bench_whole
 from ui.bench_load import key_to_clock
 from ui.bench_match import opening, operations, ruleset
 from ui.bench_stall import stalls
@@ -46,3 +51,26 @@ def test_a_window_that_is_not_painted_is_no_measurement() -> None:
 def test_raw_numbers_stand_below_the_figure() -> None:
     figure = bench.Figure("x", "ms", 60.0, 50.0, kept=False, raw={"ms": [59.0, 60.0, 61.0]})
     assert bench.lines([figure]) == ["x: 60.000 ms (limit 50): NOT KEPT", "    ms: 59.0 60.0 61.0"]
+
+
+def test_the_last_match_says_when_it_can_be_pressed_and_what_it_holds(tmp_path: Path) -> None:
+    took, held = bench_whole._until_there(bench_whole.MATCH, "--data", str(tmp_path), str(bench_whole._match(tmp_path)))
+    bare = bench_whole._until_there(bench_whole.BARE)
+    assert took > bare[0] > 0
+    assert held > bare[1] > 0
+
+
+def test_tables_and_files_take_turns_with_their_yardsticks() -> None:
+    figures = bench_tables.tables(1)
+    assert [figure.limit for figure in figures] == [10.0, 1.3, 2.0]
+    assert all(len(values) == 1 and values[0] > 0 for figure in figures for values in figure.raw.values())
+
+
+def test_the_evening_of_88_lines_is_ranked_whole() -> None:
+    rows = standings(bench_tables.evening(random.Random(1)))
+    assert len(rows) == 88 and all(row.reason is not None for row in rows[:-1])
+
+
+def test_the_plain_writers_write_the_same_cells() -> None:
+    book = bench_tables._book()
+    assert [data.count(b"\r\n") for data in bench_tables.plain_csv(book)] == [as_csv(table).count(b"\r\n") for table in book.tables]

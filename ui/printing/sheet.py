@@ -59,11 +59,11 @@ class PrintDialog(DeskDialog):
         self.look()
 
     def _fields(self, sheet: Sheet) -> None:
-        say = self.context.say
-        self.sheet = self._choice("print.sheet", [(say(f"print.sheet.{each}"), each) for each in SHEETS])
-        self.reader = self._choice("print.reader", [(say(f"print.reader.{each}"), each) for each in READERS])
-        self.kind = self._choice("print.kind", [(say(f"print.kind.{each}"), each) for each in KINDS])
-        self.lang = self._choice("print.lang", [(say(f"print.lang.{each}"), each) for each in LANGUAGES])
+        context = self.context
+        self.sheet = self._choice("sheet", [(context.say(f"print.sheet.{each}"), each) for each in SHEETS])
+        self.reader = self._choice("reader", [(context.say(f"print.reader.{each}"), each) for each in READERS])
+        self.kind = self._choice("kind", [(context.say(f"print.kind.{each}"), each) for each in KINDS])
+        self.lang = self._choice("lang", [(context.say(f"print.lang.{each}"), each) for each in LANGUAGES])
         self.sheet.setCurrentIndex(SHEETS.index(sheet))
         self.lang.setCurrentIndex(LANGUAGES.index(self._words.lang))
         for field in (self.sheet, self.reader, self.lang):
@@ -73,7 +73,7 @@ class PrintDialog(DeskDialog):
 
     def _choice(self, code: str, choices: list[tuple[str, str]]) -> ChoiceField:
         field = ChoiceField()
-        field.setAccessibleName(self.context.say(code))
+        field.setAccessibleName(self.context.say(f"print.{code}"))
         for text, value in choices:
             field.addItem(text, value)
         return field
