@@ -88,6 +88,7 @@ class Shell(QObject):
         self.window.show()
         self._app.exec()
         furnish(self._app)
+        lighten()
         self.look.settle()
         self.window.furnish()
         if self._options.file is None or self._smoke:
@@ -160,6 +161,20 @@ def run(
     app = QApplication.instance() or QApplication(sys.argv[:1])
     begin(app)
     return Shell(app, data, rulesets, Options(lang, theme, smoke, file)).run()
+
+
+def lighten() -> None:
+    """Let msgspec do without ``typing_extensions``: all it wants of it is in Python's own ``typing``, and reading it takes as long as the
+    whole judge's clock. Whoever imports it later gets it as ever.
+    """
+    name = "typing_extensions"
+    if name in sys.modules or "msgspec" in sys.modules:
+        return
+    sys.modules[name] = None  # type: ignore[assignment]
+    try:
+        import msgspec  # noqa: F401
+    finally:
+        del sys.modules[name]
 
 
 def prepare(app: QApplication) -> None:

@@ -14,7 +14,7 @@ from moderator.play.resources import resource
 from ui.bench import HOUSE, Figure
 from ui.bench_match import ruleset
 
-SAMPLE: Final = "sanguosha-six-games.jsonl"
+SAMPLE: Final = "sanguosha-running.jsonl"
 TIMES: Final = 4.0
 MEMORY: Final = 2.2
 SAY: Final = """
@@ -76,7 +76,8 @@ def last_match(rounds: int) -> list[Figure]:
     """From the start of a whole process until the last match is on the screen and its loop takes presses, and what it holds then.
 
     Beside a bare window with one label, in turns. At most 4 times its time and 2.2 times its memory (resident, which counts what the
-    libraries of both have mapped). The match is the sample of six games, in a library of its own.
+    libraries of both have mapped). The match is the sample that stopped in its third game, in a
+    library of its own.
     """
     bare: list[tuple[float, float]] = []
     ours: list[tuple[float, float]] = []

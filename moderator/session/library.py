@@ -29,10 +29,8 @@ from moderator.play.watch import Watch, unwatched
 from moderator.session.changes import Saved
 from moderator.session.header import new_header
 from moderator.session.keeper import FileKeeper, Keeper, MemoryKeeper, ThreadKeeper, refusal_of
-from moderator.session.replay import replay
 from moderator.session.session import Session
 from moderator.session.sprout import load
-from moderator.session.strict import MalformedError
 from moderator.session.times import wall_clock
 from moderator.session.tree import Tree
 from moderator.session.wire import Wire
@@ -159,6 +157,9 @@ class Library:
 
         A full file is the very match it was made of: where that is here already, or in the archive, it is refused.
         """
+        from moderator.session.replay import replay  # to open a match nothing of this is needed
+        from moderator.session.strict import MalformedError
+
         try:
             run = replay(path, self.rulesets, now=self._now, watch=watch)
         except MalformedError as error:
