@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from ui.appearance import Appearance
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from moderator.play.ruleset import Ruleset
     from ui.clock import TableClock
 
+FRAME: Final = 48
+"""Pixels that a title bar may take."""
 AFTER_MS: Final = 1000
 """How long the first page's lists wait for a match that was asked for at the start."""
 
@@ -85,6 +87,7 @@ class Shell(QObject):
         """Paint, then load, then live until the window is closed."""
         self.problems.install()
         self.window.painted.connect(self._stop_waiting)
+        self._fit()
         self.window.show()
         self._app.exec()
         furnish(self._app)
@@ -100,6 +103,12 @@ class Shell(QObject):
         if self._options.file is not None:
             self._open(self._options.file)
         return self._live()
+
+    def _fit(self) -> None:
+        """Fill a screen that has no room for the window and its frame: at 1280x720 the foot would lie below the edge."""
+        room, wanted = self.window.screen().availableSize(), self.window.size()
+        if self.settings.place is None and (room.width() < wanted.width() or room.height() < wanted.height() + FRAME):
+            self.window.setWindowState(Qt.WindowState.WindowMaximized)
 
     def _open(self, file: Path) -> None:
         """The file that was asked for comes first: what else the program is made of, and the first page's lists, follow after it."""

@@ -7,13 +7,16 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage
 from PySide6.QtWidgets import QApplication
 
 from moderator.play.resources import resource
 from moderator.play.words import LANGUAGES
+from ui.app import Shell
 from ui.fonts import base_font, packaged_file
 from ui.gallery import gallery, scenes
 from ui.problems import Problems
@@ -185,3 +188,11 @@ def test_the_shell_s_words_are_there_in_both_languages() -> None:
     holes = {lang: {key: sorted(text.split("{")[1:]) for key, text in said.items()} for lang, said in words.items()}
     names = {lang: {key: sorted(part.split("}")[0] for part in parts) for key, parts in said.items()} for lang, said in holes.items()}
     assert names["zh_CN"] == names["en"]
+
+
+@pytest.mark.parametrize(("room", "filled"), [((1280, 720), True), ((1280, 752), True), ((1920, 1040), False)])
+def test_a_small_screen_is_filled_so_that_the_foot_is_not_below_its_edge(room: tuple[int, int], filled: bool) -> None:
+    window = Mock(size=lambda: QSize(1280, 720))
+    window.screen.return_value.availableSize.return_value = QSize(*room)
+    Shell._fit(Mock(window=window, settings=Mock(place=None)))
+    assert window.setWindowState.called == filled
