@@ -24,11 +24,17 @@ from ui.widgets.text import PlainText
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from moderator.play.watch import Watch
     from ui.table.context import Context
 
 KINDS: Final = ("pdf", "html", "xlsx", "csv", "txt")
 READERS: Final[tuple[Audience, ...]] = (HOST, PUBLIC)
 LEFT: Final = 400
+
+
+def numbered(asked: int, order: Order, watch: Watch) -> tuple[int, Seen]:
+    """Pages, and what they were asked for by: the sheet itself is told (a bound method), so that one that was closed is told nothing."""
+    return asked, see(order, watch)
 
 
 class PrintDialog(DeskDialog):
@@ -119,9 +125,10 @@ class PrintDialog(DeskDialog):
     def look(self) -> None:
         """Make the pages anew; what was asked for before is not shown any more."""
         self._asked += 1
-        self.context.desk.work.start(partial(see, self.order), partial(self._on_seen, self._asked))
+        self.context.desk.work.start(partial(numbered, self._asked, self.order), self._on_seen)
 
-    def _on_seen(self, asked: int, seen: Seen) -> None:
+    def _on_seen(self, came: tuple[int, Seen]) -> None:
+        asked, seen = came
         if asked == self._asked:
             self._pages, self._number = seen, 0
             self.say(self.context.words.refusal(seen.refusal) if seen.refusal is not None else "")
