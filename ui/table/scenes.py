@@ -223,6 +223,13 @@ def _insist(shown: MatchPage) -> AmendDialog:
     return dialog
 
 
+def _reopened(context: GalleryContext) -> MatchPage:
+    """Opened again after three hours and some minutes: the clock is held, and says so."""
+    made = stage(context).playing()
+    made.clock.turn(11_520)
+    return MatchPage(made.session, context.words, context.palette, made.clock, Silence())
+
+
 FROZEN: Final = Refusal(code="rules_frozen", clause="S6", params={"name": "early_move"})
 SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "table-opening": _page(lambda s: s.opened().do(c.ConfirmScoring(), *(c.MarkPresent(person=n) for n in s.names[:5]))),
@@ -239,6 +246,7 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "table-request": _page(lambda s: s.playing().do(c.AskResponse(line="2", what="dodge")), _turn(3)),
     "table-death": _page(Stage.playing, _press("D", "2")),
     "table-gap": _page(Stage.playing, _hold),
+    "table-reopened": _reopened,
     "table-ask": _page(lambda s: s.playing().killed(("3", "1")), _turn(3)),
     "table-card-proposed": _page(_overrun, rules={"card_confirm": True}),
     "table-drawn": _page(lambda s: s.playing().do(c.DeckExhausted())),
