@@ -72,7 +72,7 @@ class HomePage(QWidget):
         bar.setFixedHeight(56)
         self.seal = Seal(self._palette, "", 32)
         self.name = PlainText("", "title")
-        self.to_settings = KeyButton("", "Ctrl+,")
+        self.to_settings = KeyButton("", "Ctrl+,", "plain")
         self.to_settings.clicked.connect(self._want_settings)
         self.to_heroes = KeyButton("", "Ctrl+H", "plain")
         self.to_heroes.clicked.connect(self._want_heroes)

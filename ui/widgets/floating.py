@@ -109,9 +109,19 @@ class Floating(QDialog):
         """Size, place and the dimmed page."""
         self.fit()
         parent = self.parentWidget()
+        if parent is not None and not self.testAttribute(Qt.WidgetAttribute.WA_Moved):
+            self._centre(parent.window())
         if parent is not None and self._shade is None and parent.isVisible():
             self._shade = Shade(parent.window())
         super().showEvent(event)
+
+    def _centre(self, window: QWidget) -> None:
+        """In the middle of its window and on the screen: left to itself, Qt allows for a frame there is none of, and stands too high."""
+        place, room = self.rect(), window.screen().availableGeometry()
+        place.moveCenter(window.mapToGlobal(window.rect().center()))
+        x = min(place.left(), room.right() + 1 - place.width())
+        y = min(place.top(), room.bottom() + 1 - place.height())
+        self.move(max(room.left(), x), max(room.top(), y))
 
     def hideEvent(self, event: QHideEvent) -> None:
         """The page is bright again."""
