@@ -192,6 +192,17 @@ def test_who_was_banned_is_called_by_nobody() -> None:
     assert [each.name for each in queue(m.state) if each.n is not None] == ["B"]
 
 
+def test_the_cards_of_a_candidate_come_along_with_him() -> None:
+    """They add up through the cup (S5.A): two yellows of before and one of now make a red."""
+    m = adopted(phase="seats")
+    m.do("list_candidates", candidates=[man("A", y=2, yellow_total=2)])
+    leave(m, person="A")
+    m.do("give_card", person="A", level="yellow", clause="S5.2.8")
+    ladder = m.ladder("A")
+    assert (ladder.y, ladder.r, ladder.yellow_total, ladder.red_total) == (0, 1, 3, 1)
+    assert m.row("A").cards == 3
+
+
 # --- fifteen minutes (S3.3.1, S3.3.2) ----------------------------------------------------------------------------------------
 
 
