@@ -13,8 +13,8 @@ from moderator.play.watch import Watch
 from ui.work import Work
 
 TRADE: Final = ("moderator.session.library", "moderator.rulesets.sanguosha.ruleset", "moderator.export")
-NAMES: Final = ("rapidfuzz.fuzz", "pypinyin")
-"""Without a window in them: loaded by the thread. What compares names comes last."""
+NAMES: Final = ("rapidfuzz.fuzz", "pypinyin", "xlsxwriter")
+"""Without a window in them: loaded by the thread. What compares names and writes books comes last."""
 WINDOW: Final = (
     "ui.widgets.panel", "ui.widgets.fields", "ui.widgets.table", "ui.turns", "ui.desk", "ui.table.presses", "ui.table.seat",
     "ui.table.dial", "ui.table.board", "ui.table.lines", "ui.table.centre", "ui.table.log", "ui.table.right", "ui.table.header",
