@@ -112,6 +112,7 @@ class NewMatchPage(QWidget):
         box.addWidget(self.heading)
         box.addStretch(1)
         for button in self.mode_buttons.values():
+            button.setAutoDefault(True)  # Enter presses it, too
             button.setCheckable(True)
             button.setProperty("kind", "plain")
             self._modes.addButton(button)

@@ -23,6 +23,7 @@ class NavButton(QPushButton):
         self.step = step
         self.setProperty("kind", "nav")
         self.setCheckable(True)
+        self.setAutoDefault(True)  # Enter presses it, too
         self.setFont(type_font("lead"))
         self.mark = Tag(palette, parent=self)
         self.mark.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

@@ -69,6 +69,7 @@ class TroubleList(Panel):
 
     def _line(self) -> QPushButton:
         line = QPushButton()
+        line.setAutoDefault(True)
         line.setProperty("kind", "trouble")
         line.clicked.connect(self._on_line)
         self.body.addWidget(line)
