@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from moderator.play.resources import resource
-from ui.bench import HOUSE, Figure
+from ui.bench import HOUSE, Figure, starting
 from ui.bench_match import ruleset
 
 SAMPLE: Final = "sanguosha-running.jsonl"
@@ -83,11 +83,12 @@ def last_match(rounds: int) -> list[Figure]:
     ours: list[tuple[float, float]] = []
     with tempfile.TemporaryDirectory() as folder:
         real = [MATCH, "--data", folder, str(_match(Path(folder)))]
-        _until_there(BARE)  # one of each to fill the disk cache
-        _until_there(*real)
+        around = starting(folder)
+        _until_there(around, BARE)  # one of each to fill the disk cache and to compile
+        _until_there(around, *real)
         for _ in range(rounds):
-            bare.append(_until_there(BARE))
-            ours.append(_until_there(*real))
+            bare.append(_until_there(around, BARE))
+            ours.append(_until_there(around, *real))
     times = {"ours_ms": [each[0] for each in ours], "bare_ms": [each[0] for each in bare]}
     memory = {"ours_mb": [each[1] for each in ours], "bare_mb": [each[1] for each in bare]}
     took = statistics.median(times["ours_ms"]) / statistics.median(times["bare_ms"])
@@ -112,11 +113,11 @@ def _match(folder: Path) -> Path:
     return path
 
 
-def _until_there(program: str, *arguments: str) -> tuple[float, float]:
+def _until_there(around: dict[str, str], program: str, *arguments: str) -> tuple[float, float]:
     """Milliseconds from the start of the process until it says that it is there, and the megabytes it holds then."""
     began = time.perf_counter()
     with subprocess.Popen(
-        [sys.executable, "-c", program, *arguments], cwd=HOUSE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        [sys.executable, "-c", program, *arguments], cwd=HOUSE, env=around, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as process:
         said = process.stdout.readline().split() if process.stdout is not None else []
         took = (time.perf_counter() - began) * 1000
