@@ -125,11 +125,11 @@ class MainWindow(QMainWindow):
 
     def fill(self) -> None:
         """After the first paint: the library, the samples, and what should be said at the start."""
-        from PySide6.QtGui import QIcon
+        from PySide6.QtGui import QGuiApplication, QIcon
 
         from moderator.play.resources import resource
 
-        self.setWindowIcon(QIcon(str(resource("icons", "moderator.svg"))))
+        QGuiApplication.setWindowIcon(QIcon(str(resource("icons", "moderator.svg"))))
         self.opening.refresh(focus=True)
         self.opening.greet()
         if not self._at_once:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # most matches are judged without a second screen: what it ne
     from ui.table.page import MatchPage
 
 FRAME_MS: Final = 50
+SEEN_MS: Final = 300
 FILE: Final = "public-screen.json"
 LARGEST: Final = 100_000
 
@@ -113,6 +114,13 @@ class PublicScreen(QObject):
         page.header.show_public(True)
         page.centre.prompt.say(page.context.say("public.opened_there" if other is not None else "public.opened"), "blue")
         self._keep_keyboard()
+        if other is None:
+            QTimer.singleShot(SEEN_MS, self._bring_up)
+
+    def _bring_up(self) -> None:
+        """Above the desk, once the desk has its keyboard back: one that fills its screen would hide the window."""
+        if self.window is not None:
+            self.window.raise_()
 
     def _in_a_frame(self, place: Place) -> None:
         """Where it stood, else in the middle of the desk's own screen."""

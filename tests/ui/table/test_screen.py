@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from moderator.play.commands import Note
 from moderator.play.words import Words
@@ -46,6 +47,12 @@ def test_the_keyboard_stays_the_desks(table, room: PublicScreen) -> None:
     QApplication.processEvents()
     table.keys("P")
     assert table.last["do"] == "hold"
+
+
+def test_it_comes_above_a_desk_that_fills_the_only_screen(table, room: PublicScreen, qtbot: QtBot, monkeypatch) -> None:
+    raised: list[int] = []
+    monkeypatch.setattr(room.window, "raise_", lambda: raised.append(1))
+    qtbot.waitUntil(lambda: bool(raised))
 
 
 def test_it_shows_the_match_and_follows_every_entry(table, room: PublicScreen) -> None:
