@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +46,8 @@ class Desk(QObject):
         self.clock = clock
         self._expiry = clock.alarm(self._expire, self)
         self._saved: Any = None
+        self._seated: tuple[Any, list[tuple[int, str]]] | None = None
+        """The lines of the state that the seatings of substitutes were looked up for, and these."""
         self.by = ""
         """Who is typing; every entry carries it."""
         self.refused_command: Command | None = None
@@ -78,6 +81,16 @@ class Desk(QObject):
     def name_of(self, line: str) -> str:
         """The name of who sits in a line; what is no line stays as it is."""
         return self.state.name_of(line) if line in self.state.lines else line
+
+    def names_at(self, seq: int) -> Callable[[str], str]:
+        """The names as they were when an entry was done: a substitute does not take over the past."""
+        lines = self.state.lines
+        if all(len(line.holders) == 1 for line in lines.values()):
+            return self.name_of
+        if self._seated is None or self._seated[0] is not lines:
+            self._seated = (lines, seatings(self.session.records))
+        later = Counter(line for at, line in self._seated[1] if at > seq)
+        return lambda line: lines[line].holders[-1 - later[line]].person if line in lines else line
 
     # --- presses ------------------------------------------------------------------------------------------------------
 
@@ -226,6 +239,11 @@ class Desk(QObject):
         if now != self._saved:
             self._saved = now
             self.saved.emit(now)
+
+
+def seatings(records: Iterable[Any]) -> list[tuple[int, str]]:
+    """Where substitutes took their seats: the entry and the line of each."""
+    return [(record.seq, trace.actor) for record in records for trace in record.trace if trace.verb == "substitute_seated"]
 
 
 def grow(

@@ -36,7 +36,7 @@ class Exchange(QObject):
     def choose(self) -> None:
         """Let the reader choose a file."""
         say = self._page.words.say
-        dialog = QFileDialog(self._page, say("ui.heroes.file.import"), str(Path.home()))
+        dialog = QFileDialog(self._page, say("ui.heroes.file.import"), str(self.path.parent if self.path.name else Path.home()))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilters([f"{say('ui.heroes.file.kinds')} ({' '.join('*' + kind for kind in KINDS)})"])
         dialog.fileSelected.connect(self._on_file)

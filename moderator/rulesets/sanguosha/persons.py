@@ -163,7 +163,7 @@ def _counters(state: MatchState, command: SeatSubstitute) -> SeatSubstitute | Ca
 
 
 def _explain(draft: MatchDraft, line: str, command: SeatSubstitute, due: Inheritance) -> None:
-    said: Params = {"person": command.person, "source_id": command.source}
+    said: Params = {"person": command.person, "source_id": command.source, "before": draft.state.lines[line].holders[-2].person}
     draft.explain("persons", "substitute_seated", "S3.3.1", actor=line, told=(PUBLIC,), **said)
     counting: Params = {
         "points": plain(due.points),

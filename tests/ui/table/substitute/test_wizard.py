@@ -70,6 +70,10 @@ def test_from_leaving_to_the_seat_by_keys_alone(make_table):
     assert table.stage.session.head_seq == before + 1
     assert table.last["do"] == "seat_substitute" and table.state.name_of("6") == "扶桑"
     assert (table.state.persons["扶桑"].base.y, table.state.persons["扶桑"].base.r) == (2, 1)
+    log = [line.text for line in table.page.right.log.lines]
+    assert any("南山" in text and "扶桑" in text for text in log), "who went before is named"
+    assert any("南山" in text and "扶桑" not in text for text in log), "a substitute does not take over the past"
+    assert "扶桑" in table.page.desk.names_at(table.stage.session.head_seq)("6")
 
 
 def test_digits_are_seats_and_enter_takes_the_row(make_table):
