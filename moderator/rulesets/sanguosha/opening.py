@@ -131,7 +131,14 @@ def brought(state: MatchState, p: Any) -> Counters:
     if state.params.final and state.rule("cards_clear_at") == "final":
         return Counters()
     w = p.w if state.rule("warnings_carry") else 0
-    return Counters(w=w, y=p.y, r=p.r, yellow_total=max(p.yellow_total, p.y), red_total=max(p.red_total, p.r), red_direct=p.red_direct)
+    yellows, reds = max(p.yellow_total, p.y), max(p.red_total, p.r)
+    direct = max(p.red_direct, least_direct(p.y, yellows, reds))
+    return Counters(w=w, y=p.y, r=p.r, yellow_total=yellows, red_total=reds, red_direct=direct)
+
+
+def least_direct(y: int, yellow_total: int, red_total: int) -> int:
+    """Reds that cannot have been made of yellows: each takes three that no longer stand as yellows (S5.B); they count in ties (R23)."""
+    return max(0, red_total - max(0, yellow_total - y) // 3)
 
 
 def _confirm_scoring(draft: MatchDraft, command: ConfirmScoring) -> Refusal | None:

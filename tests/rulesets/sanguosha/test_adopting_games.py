@@ -93,6 +93,27 @@ def test_reds_of_this_match_cost_their_points() -> None:
 
 
 @pytest.mark.parametrize(
+    ("brought", "counted"),
+    [
+        ({"r": 1}, 1),
+        ({"y": 2, "r": 1}, 3),
+        ({"r": 1, "yellow_total": 3}, 3),
+        ({"y": 2, "r": 1, "yellow_total": 5, "red_total": 1}, 5),
+        ({"y": 2, "r": 1, "yellow_total": 2, "red_direct": 1}, 3),
+        ({"r": 2, "yellow_total": 3, "red_total": 2}, 4),
+    ],
+)
+def test_reds_that_the_yellows_do_not_explain_count_in_a_tie_however_somebody_comes(brought: dict[str, Any], counted: int) -> None:
+    """R23: worse conduct never counts less; a red made of yellows adds nothing to them."""
+    assert line_score(taken(adopted(brought)).state, "2").cards == counted
+    session = Session.in_memory(Sanguosha(), "t")
+    people = [{"name": "甲", **brought}, *PEOPLE[1:]]
+    done = session.do(session.wire.command({"do": "open_match", "people": people}), Instant(0))
+    assert not isinstance(done, Refusal), done
+    assert line_score(session.state, "1").cards == counted
+
+
+@pytest.mark.parametrize(
     ("line", "code", "key"),
     [
         ({"games": ["1e9", "0", "0"]}, "bad_number", "lines.2.games"),
