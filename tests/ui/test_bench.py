@@ -27,14 +27,26 @@ def test_a_key_press_changes_the_clock_in_a_real_window(qtbot: QtBot) -> None:
     assert len(key_to_clock(presses=2)) == 2
 
 
-def test_both_windows_say_when_they_are_painted(data_dir: object) -> None:
+@pytest.fixture(scope="module")
+def around(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """What the bench starts its programs with; compiled once for all of these."""
+    return bench.starting(str(tmp_path_factory.mktemp("around")))
+
+
+def test_programs_are_started_compiled(around: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    assert "PYTHONDONTWRITEBYTECODE" not in bench.starting("here")
+    assert around["PYTHONPYCACHEPREFIX"].endswith("byte-code")
+
+
+def test_both_windows_say_when_they_are_painted(data_dir: object, around: dict[str, str]) -> None:
     for program in ((bench.BARE,), (bench.OURS, "--smoke", "--data", str(data_dir))):
-        said = bench._until_painted(*program)
+        said = bench._until_painted(around, *program)
         assert 0 < said["painted"] <= said.get("words", said["gone"]) <= said["gone"]
 
 
-def test_our_window_says_when_its_words_are_there(data_dir: object) -> None:
-    assert "words" in bench._until_painted(bench.OURS, "--smoke", "--data", str(data_dir))
+def test_our_window_says_when_its_words_are_there(data_dir: object, around: dict[str, str]) -> None:
+    assert "words" in bench._until_painted(around, bench.OURS, "--smoke", "--data", str(data_dir))
 
 
 def test_an_evening_is_timed_whole(qtbot: QtBot) -> None:
@@ -43,9 +55,9 @@ def test_an_evening_is_timed_whole(qtbot: QtBot) -> None:
     assert all(own >= 0 and stall > 0 for stall, own in found.values())
 
 
-def test_a_window_that_is_not_painted_is_no_measurement() -> None:
+def test_a_window_that_is_not_painted_is_no_measurement(around: dict[str, str]) -> None:
     with pytest.raises(RuntimeError, match="not painted"):
-        bench._until_painted("print('no')")
+        bench._until_painted(around, "print('no')")
 
 
 def test_raw_numbers_stand_below_the_figure() -> None:
@@ -53,9 +65,9 @@ def test_raw_numbers_stand_below_the_figure() -> None:
     assert bench.lines([figure]) == ["x: 60.000 ms (limit 50): NOT KEPT", "    ms: 59.0 60.0 61.0"]
 
 
-def test_the_last_match_says_when_it_can_be_pressed_and_what_it_holds(tmp_path: Path) -> None:
-    took, held = bench_whole._until_there(bench_whole.MATCH, "--data", str(tmp_path), str(bench_whole._match(tmp_path)))
-    bare = bench_whole._until_there(bench_whole.BARE)
+def test_the_last_match_says_when_it_can_be_pressed_and_what_it_holds(tmp_path: Path, around: dict[str, str]) -> None:
+    took, held = bench_whole._until_there(around, bench_whole.MATCH, "--data", str(tmp_path), str(bench_whole._match(tmp_path)))
+    bare = bench_whole._until_there(around, bench_whole.BARE)
     assert took > bare[0] > 0
     assert held > bare[1] > 0
 
