@@ -120,6 +120,7 @@ def test_a_match_open_elsewhere_may_be_looked_at(make_window: Callable[[], MainW
     first.opening.open(SAMPLE)
     (path,) = data_dir.glob("*.moderator")
     second = make_window()
+    assert banners(second) == [], "it was not left open: it is open"
     second.opening.open(path)
     (banner,) = [each for each in banners(second) if path.name in each.title.text()]
     press(banner)
