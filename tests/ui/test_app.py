@@ -10,13 +10,14 @@ from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, QStandardPaths
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage
 from PySide6.QtWidgets import QApplication
 
 from moderator.play.resources import resource
 from moderator.play.words import LANGUAGES
 from ui.app import Shell
+from ui.documents import documents
 from ui.fonts import base_font, packaged_file
 from ui.gallery import gallery, scenes
 from ui.problems import Problems
@@ -188,6 +189,13 @@ def test_the_shell_s_words_are_there_in_both_languages() -> None:
     holes = {lang: {key: sorted(text.split("{")[1:]) for key, text in said.items()} for lang, said in words.items()}
     names = {lang: {key: sorted(part.split("}")[0] for part in parts) for key, parts in said.items()} for lang, said in holes.items()}
     assert names["zh_CN"] == names["en"]
+
+
+def test_files_are_looked_for_among_the_documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _kind: str(tmp_path))
+    assert documents() == str(tmp_path)
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _kind: str(tmp_path / "none"))
+    assert documents() == str(Path.home())
 
 
 @pytest.mark.parametrize(("room", "filled"), [((1280, 720), True), ((1280, 752), True), ((1920, 1040), False)])

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from ui.documents import documents
 from ui.files import refused
 from ui.widgets.progress import accompany
 
@@ -123,7 +124,7 @@ class Keeping(QObject):
 
     def do_carry(self, row: Listed) -> None:
         """Choose where the file goes."""
-        dialog = QFileDialog(self._window, self._words.say("ui.keep.carry.choose"))
+        dialog = QFileDialog(self._window, self._words.say("ui.keep.carry.choose"), documents())
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(SUFFIX.lstrip("."))
         dialog.setNameFilters([self._words.say("ui.keep.carry.kinds")])

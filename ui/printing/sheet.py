@@ -12,6 +12,7 @@ from moderator.export.paper import SHEETS, Sheet
 from moderator.play.audience import HOST, PUBLIC, Audience
 from moderator.play.messages import Refusal
 from moderator.play.words import LANGUAGES, Words
+from ui.documents import documents
 from ui.printing.making import Order, Seen, see, send, write
 from ui.printing.preview import PagePreview
 from ui.table.dialogs.base import DeskDialog
@@ -50,7 +51,7 @@ class PrintDialog(DeskDialog):
         self._asked = 0
         self._printing: Any = None
         self._files: QFileDialog | None = None
-        self._folder = ""
+        self._folder = documents()
         self._fields(sheet)
         self._preview()
         left = column(*self._captioned(), self.what, None, spacing=6)
