@@ -99,12 +99,14 @@ def replay(
     lenient: Annotated[bool, typer.Option("--lenient", help="Go on after a refusal; list all of them, exit 0.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Run an exchange file and print its report.
+    """Run a game's file or an exchange file and print its report.
 
     Strict (the default) stops at the first line that is refused: FILE:LINE: CODE (CLAUSE): MESSAGE on stderr, the report so far on
     stdout with that line under "refusals", exit 1. A file that is malformed is refused whole, with or without --lenient.
     """
+    from moderator.journal.store import SUFFIX
     from moderator.session import reporting, text_report
+    from moderator.session.replay import Replay
     from moderator.session.replay import replay as run
     from moderator.session.strict import MalformedError
 
@@ -114,7 +116,8 @@ def replay(
         return reporting.as_json(made) if report == "json" else text_report.as_text(made, words)
 
     try:
-        done = run(file, composition.rulesets(), lenient=lenient)
+        kept = file.suffix == SUFFIX
+        done = Replay(session=_load(composition, words, file)) if kept else run(file, composition.rulesets(), lenient=lenient)
     except MalformedError as error:
         typer.echo(form(reporting.malformed_report(error.refusal, words.refusal)))
         _say(words, file, error.refusal, error.row)
