@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from ui.appearance import Appearance
 from ui.files import Files
-from ui.main_window import MainWindow
+from ui.main_window import SMALLEST, MainWindow
 from ui.problems import Problems
 from ui.settings.store import SettingsStore, library_folder
 from ui.sound import Tones
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 FRAME: Final = 48
 """Pixels that a title bar may take."""
+SCALE: Final = "QT_SCALE_FACTOR"
 AFTER_MS: Final = 1000
 """How long the first page's lists wait for a match that was asked for at the start."""
 
@@ -167,7 +168,7 @@ def run(
     ``data``: another library folder. ``lang`` and ``theme`` hold for this run. ``rulesets`` is called after the first paint.
     ``file`` is opened at once.
     """
-    app = QApplication.instance() or QApplication(sys.argv[:1])
+    app = QApplication.instance() or roomy(QApplication(sys.argv[:1]))
     begin(app)
     return Shell(app, data, rulesets, Options(lang, theme, smoke, file)).run()
 
@@ -190,6 +191,29 @@ def prepare(app: QApplication) -> None:
     """What holds for the application whatever it shows: name, style, typeface."""
     begin(app)
     furnish(app)
+
+
+def roomy(app: QApplication) -> QApplication:
+    """Qt begun again at a smaller scale where the screen has no room for the smallest window: 200 % leave 960x540 of 1920x1080."""
+    factor = shrinking(app.primaryScreen().availableSize()) if app.primaryScreen() is not None else 1.0
+    if factor >= 1 or app.platformName() == "offscreen":
+        return app
+    os.environ[SCALE] = f"{scale_of(os.environ) * factor:.4f}"
+    app.shutdown()
+    return QApplication(sys.argv[:1])
+
+
+def shrinking(room: QSize) -> float:
+    """What the scale has to be multiplied with, so that the smallest window and its frame have room; never less than the half."""
+    return max(0.5, min(1.0, room.width() / SMALLEST[0], room.height() / (SMALLEST[1] + FRAME)))
+
+
+def scale_of(environ: Mapping[str, str]) -> float:
+    """The scale that was asked for beside the system's own."""
+    try:
+        return float(environ.get(SCALE, "1"))
+    except ValueError:
+        return 1.0
 
 
 def begin(app: QApplication) -> None:

@@ -16,10 +16,11 @@ from PySide6.QtWidgets import QApplication
 
 from moderator.play.resources import resource
 from moderator.play.words import LANGUAGES
-from ui.app import Shell
+from ui.app import FRAME, Shell, scale_of, shrinking
 from ui.documents import documents
 from ui.fonts import base_font, packaged_file
 from ui.gallery import gallery, scenes
+from ui.main_window import SMALLEST
 from ui.problems import Problems
 from ui.theme import TYPE, type_font
 
@@ -204,3 +205,20 @@ def test_a_small_screen_is_filled_so_that_the_foot_is_not_below_its_edge(room: t
     window.screen.return_value.availableSize.return_value = QSize(*room)
     Shell._fit(Mock(window=window, settings=Mock(place=None)))
     assert window.setWindowState.called == filled
+
+
+@pytest.mark.parametrize("room", [(960, 540), (853, 480), (1024, 600), (1097, 617)])
+def test_on_a_screen_too_small_qt_begins_at_a_scale_at_which_the_window_has_room(room: tuple[int, int]) -> None:
+    factor = shrinking(QSize(*room))
+    assert 0.5 <= factor < 1
+    assert room[0] / factor >= SMALLEST[0] and room[1] / factor >= SMALLEST[1] + FRAME
+
+
+@pytest.mark.parametrize("room", [(1280, 720), (1920, 1040), (2560, 1400)])
+def test_where_there_is_room_the_system_s_scale_holds(room: tuple[int, int]) -> None:
+    assert shrinking(QSize(*room)) == 1
+
+
+@pytest.mark.parametrize(("asked", "scale"), [({}, 1), ({"QT_SCALE_FACTOR": "2"}, 2), ({"QT_SCALE_FACTOR": "large"}, 1)])
+def test_a_scale_that_was_asked_for_counts(asked: dict[str, str], scale: float) -> None:
+    assert scale_of(asked) == scale
