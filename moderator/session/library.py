@@ -85,10 +85,6 @@ class Library:
         """All games, those changed last first. Quick: reads no entries."""
         return listed(self.folder)
 
-    def recent(self, number: int = 5) -> tuple[Listed, ...]:
-        """The games changed last that open as they stand."""
-        return tuple(row for row in self.list() if not row.problem)[:number]
-
     def last_open(self) -> LastOpen | None:
         """What was open when the program ended, if it still lies there."""
         found = self._noted()

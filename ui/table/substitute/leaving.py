@@ -14,9 +14,9 @@ from moderator.rulesets.sanguosha.inheritance import inheritance
 from moderator.rulesets.sanguosha.lateness import absent
 from moderator.rulesets.sanguosha.notices import CALL_MINUTES
 from moderator.rulesets.sanguosha.vacancies import open_vacancy
-from ui.table.compact import CompactButton
 from ui.table.context import Context
 from ui.table.dialogs.base import sunk_panel
+from ui.table.substitute import groups
 from ui.table.substitute.say import say, seat_of, sum_of
 from ui.theme import SPACE
 from ui.widgets.panel import row
@@ -43,9 +43,9 @@ class Leaving(QWidget):
         outer.addLayout(self._left(), 3)
         outer.addWidget(self._preview(), 2)
         self.setLayout(outer)
-        self._choose(self.lines, line or self._likeliest())
-        self._choose(self.reasons, reason or self._reason())
-        self._choose(self.fates, FATES[0])
+        groups.choose(self.lines, line or self._likeliest())
+        groups.choose(self.reasons, reason or self._reason())
+        groups.choose(self.fates, FATES[0])
         for group in (self.lines, self.reasons, self.fates):
             group.buttonClicked.connect(self._on_choice)
         self.refresh()
@@ -55,17 +55,17 @@ class Leaving(QWidget):
     @property
     def line(self) -> str | None:
         """Who leaves."""
-        return self._value(self.lines)
+        return groups.value(self.lines)
 
     @property
     def reason(self) -> str:
         """Why."""
-        return self._value(self.reasons) or "left"
+        return groups.value(self.reasons) or "left"
 
     @property
     def fate(self) -> str:
         """What becomes of the game under way; empty where none is being played."""
-        return (self._value(self.fates) or FATES[0]) if self.in_game else ""
+        return (groups.value(self.fates) or FATES[0]) if self.in_game else ""
 
     @property
     def in_game(self) -> bool:
@@ -135,19 +135,19 @@ class Leaving(QWidget):
         people = QGridLayout()
         people.setSpacing(SPACE)
         for n, line in enumerate(context.presses.seats):
-            button = self._button(self.lines, line, seat_of(context, line))
+            button = groups.add(self.lines, line, seat_of(context, line))
             people.addWidget(button, n % 4, n // 4)
         box.addLayout(people)
         box.addSpacing(SPACE)
         box.addWidget(PlainText(say(context, "leave.why"), "section", "muted"))
-        box.addLayout(row(*(self._button(self.reasons, each, context.alone("vacancy", each)) for each in REASONS)))
+        box.addLayout(row(*(groups.add(self.reasons, each, context.alone("vacancy", each)) for each in REASONS)))
         box.addSpacing(SPACE)
         self._fate_box = QWidget()
         fate = QVBoxLayout(self._fate_box)
         fate.setContentsMargins(0, 0, 0, 0)
         fate.setSpacing(SPACE)
         fate.addLayout(row(PlainText(say(context, "leave.fate"), "section", "muted"), ClauseTag("R34", context.words), None))
-        fate.addLayout(row(*(self._button(self.fates, each, say(context, f"fate.{each}")) for each in FATES)))
+        fate.addLayout(row(*(groups.add(self.fates, each, say(context, f"fate.{each}")) for each in FATES)))
         box.addWidget(self._fate_box)
         box.addStretch(1)
         return box
@@ -184,26 +184,6 @@ class Leaving(QWidget):
         group = QButtonGroup(self)
         group.setObjectName(name)
         return group
-
-    @staticmethod
-    def _button(group: QButtonGroup, value: str, text: str) -> CompactButton:
-        button = CompactButton(text)
-        button.setCheckable(True)
-        button.setAutoDefault(False)
-        button.setProperty("value", value)
-        group.addButton(button)
-        return button
-
-    @staticmethod
-    def _value(group: QButtonGroup) -> str | None:
-        button = group.checkedButton()
-        return str(button.property("value")) if button is not None else None
-
-    @staticmethod
-    def _choose(group: QButtonGroup, value: str | None) -> None:
-        for button in group.buttons():
-            if button.property("value") == value:
-                button.setChecked(True)
 
     def _likeliest(self) -> str | None:
         """Who is late, else the only one who is not there, else the seat that was looked at last."""
