@@ -64,7 +64,7 @@ def _roles_fit(p: Position) -> bool:
 
 def _counters(line: LinePosition) -> Counters:
     """Totals left out are the least that the counters allow."""
-    red_total = line.r if line.red_total is None else line.red_total
+    red_total = max(line.r, line.charged) if line.red_total is None else line.red_total
     known = line.y if line.yellow_total is None else line.yellow_total
     red_direct = least_direct(line.y, known, red_total) if line.red_direct is None else line.red_direct
     yellow_total = line.y + 3 * (red_total - red_direct) if line.yellow_total is None else line.yellow_total

@@ -87,6 +87,11 @@ def test_no_more_mvps_or_third_points_than_games() -> None:
         assert (found.code, found.params["key"], found.params["line"]) == ("more_than_games", f"lines.2.{key}", "2")
 
 
+def test_a_red_of_this_match_counts_in_a_tie_where_nothing_else_is_said_of_it() -> None:
+    assert line_score(taken(adopted({"charged": 1})).state, "2").cards == 1
+    assert line_score(taken(adopted({"charged": 1, "red_total": 1, "yellow_total": 3})).state, "2").cards == 3
+
+
 def test_reds_of_this_match_cost_their_points() -> None:
     score = line_score(taken(adopted({"charged": 1, "r": 1, "red_total": 1})).state, "2")
     assert (score.red, score.total) == (-5, 5)
