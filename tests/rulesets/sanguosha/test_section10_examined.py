@@ -173,3 +173,24 @@ def test_rounding_of_what_is_inherited(points: str, rules: dict[str, Any], inher
     session, refused = run(taken, *SUBSTITUTE)
     score = line_score(session.state, "C")
     assert (refused, score.inherited, score.red) == ([], Decimal(inherited), 0)
+
+
+@pytest.mark.parametrize(
+    ("source", "points", "more", "is_revived"),
+    [
+        ("a", "46", {}, True), ("b", "46", {}, True), ("d", "46", {}, False), ("c", "46", {}, False),
+        ("c", "46", {"rules": {"same_round_substitute": "revived"}}, True),
+        ("a", "1", {}, False), ("a", "46", {"cuts": []}, False), ("a", "46", {"final": True, "cuts": []}, False),
+    ],
+)  # fmt: skip
+def test_the_eliminated_who_lands_in_an_advancing_place_is_back_at_once(
+    source: str, points: str, more: dict[str, Any], is_revived: bool
+) -> None:
+    """S3.5.2, S3.5.1, S3.5.3, R37: in a waiting place or out of the cuts his earlier standing stays."""
+    taken = position([50, 48, points, 44, 42, 40, 38, 36], game=2, counted_done=1, phase="seats", **more)
+    steps = ({**SUBSTITUTE[0]}, {**SUBSTITUTE[1], "source": source}, {"do": "end_match_early", "reason": "x"})
+    chosen = {"do": "choose_result", "person": "Q", "match": "this"} if source == "c" and not is_revived else {"do": "tick"}
+    session, refused = run(taken, *steps, chosen, CONFIRM)
+    said = [line for record in session.records for line in record.trace if line.verb == "revived"]
+    assert session.state.phase == "confirmed" and refused == []
+    assert [line.clauses for line in said] == ([("S3.5.2",)] if is_revived else [])
