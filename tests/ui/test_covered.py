@@ -275,7 +275,7 @@ def test_a_log_line_taken_for_public_would_be_seen(make_pair: Callable[..., Pair
     from ui.table import log
 
     def leaky(context: Context, record: Record) -> list[log.LogLine]:
-        return [log.LogLine(record.seq, "", context.trace(line), line.clauses, secret=False) for line in record.trace]
+        return [log.LogLine(record.seq, "", context.trace(line, record.seq), line.clauses, secret=False) for line in record.trace]
 
     monkeypatch.setattr(log, "record_lines", leaky)
     one, other = make_pair("half-picked")
