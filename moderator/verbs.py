@@ -100,12 +100,14 @@ def replay(
     lenient: Annotated[bool, typer.Option("--lenient", help="Go on after a refusal; list all of them, exit 0.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Run an exchange file and print its report.
+    """Run a game's file or an exchange file and print its report.
 
     Strict (the default) stops at the first line that is refused: FILE:LINE: CODE (CLAUSE): MESSAGE on stderr, the report so far on
     stdout with that line under "refusals", exit 1. A file that is malformed is refused whole, with or without --lenient.
     """
+    from moderator.journal.store import SUFFIX
     from moderator.session import reporting, text_report
+    from moderator.session.replay import Replay
     from moderator.session.replay import replay as run
     from moderator.session.strict import MalformedError
 
@@ -115,7 +117,8 @@ def replay(
         return reporting.as_json(made) if report == "json" else text_report.as_text(made, words)
 
     try:
-        done = run(file, composition.rulesets(), lenient=lenient)
+        kept = file.suffix == SUFFIX
+        done = Replay(session=_load(composition, words, file)) if kept else run(file, composition.rulesets(), lenient=lenient)
     except MalformedError as error:
         typer.echo(form(reporting.malformed_report(error.refusal, words.refusal)))
         _say(words, file, error.refusal, error.row)
@@ -146,7 +149,7 @@ def schema(
 @app.command()
 def verify(
     context: typer.Context,
-    file: Annotated[Path | None, typer.Argument(help="One file; the whole library when absent.")] = None,
+    file: Annotated[Path | None, typer.Argument(help="One file; the whole library, archive included, when absent.")] = None,
     data: Data = None,
     lang: Lang = None,
 ) -> None:
@@ -155,13 +158,16 @@ def verify(
     One line a file: STATUS, number of entries, head hash, name, tab-separated; STATUS is ok, differs (sound, but decided otherwise
     today: the entries follow) or the code of what is wrong. Exit 1 when a file is not sound.
     """
+    from moderator.session.house import House
     from moderator.session.library import Library, default_folder
+    from moderator.session.places import chosen_folder
     from moderator.session.verify import verify as check
 
     composition, words = _spoken(context, lang)
-    folder = data or context.meta.get("data") or default_folder()
+    folder = chosen_folder(data or context.meta.get("data") or default_folder())
     known = composition.rulesets()
-    paths = [file] if file else [row.path for row in Library(folder, known).list()]
+    library = Library(folder, known)
+    paths = [file] if file else [row.path for row in (*library.list(), *House(library).archived())]
     found = [check(path, known) for path in paths]
     for each in found:
         status = each.problem.code if each.problem else "differs" if each.different else "ok"

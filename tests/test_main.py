@@ -84,6 +84,18 @@ def test_a_malformed_file_is_refused_with_file_line_and_reason(call: Any, tmp_pa
         main.replay_report(path)
 
 
+def test_a_game_s_file_replays_to_the_report_of_what_it_was_made_from(call: Any, data_dir: Path) -> None:
+    session = Library(data_dir, main.rulesets()).import_file(CASE)
+    assert isinstance(session, Session) and session.path is not None
+    session.close()
+    before = session.path.read_bytes()
+    for options in ((), ("--audience", "public"), ("--report", "text")):
+        assert call("replay", session.path, *options).out == call("replay", CASE, *options).out
+    assert session.path.read_bytes() == before
+    said = call("replay", data_dir / "none.moderator")
+    assert said.code == 1 and "journal_missing" in said.err
+
+
 def test_the_text_form_says_the_same(call: Any) -> None:
     said = call("replay", CASE, "--report", "text")
     assert said.out.startswith("SG-01") and "Why it happened" in said.out and "{" not in said.out

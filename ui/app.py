@@ -7,14 +7,14 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from ui.appearance import Appearance
 from ui.files import Files
-from ui.main_window import MainWindow
+from ui.main_window import SMALLEST, MainWindow
 from ui.problems import Problems
 from ui.settings.store import SettingsStore, library_folder
 from ui.sound import Tones
@@ -24,6 +24,12 @@ if TYPE_CHECKING:
 
     from moderator.play.ruleset import Ruleset
     from ui.clock import TableClock
+
+FRAME: Final = 48
+"""Pixels that a title bar may take."""
+SCALE: Final = "QT_SCALE_FACTOR"
+AFTER_MS: Final = 1000
+"""How long the first page's lists wait for a match that was asked for at the start."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +52,7 @@ class Shell(QObject):
         self._smoke = options.smoke
         self._said = False
         self.failed = False
+        self._filling = False
         folder = library_folder(data)
         self.settings = SettingsStore(folder, self)
         self.settings.hold(theme=options.theme.replace("system", "auto"), language=options.lang)
@@ -81,25 +88,50 @@ class Shell(QObject):
         """Paint, then load, then live until the window is closed."""
         self.problems.install()
         self.window.painted.connect(self._stop_waiting)
+        self._fit()
         self.window.show()
         self._app.exec()
         furnish(self._app)
+        lighten()
         self.look.settle()
         self.window.furnish()
-        self.window.fill()
-        self._tell_settings()
+        if self._options.file is None or self._smoke:
+            self._fill()
         if self._smoke:
             blank = self.window.grab().isNull()
             self.window.close()
             return int(self.failed or blank)
         if self._options.file is not None:
-            self.window.opening.open(self._options.file)
+            self._open(self._options.file)
         return self._live()
 
-    def _tell_settings(self) -> None:
-        """What the settings hold wrongly is said on the first page."""
+    def _fit(self) -> None:
+        """Fill a screen that has no room for the window and its frame: at 1280x720 the foot would lie below the edge."""
+        room, wanted = self.window.screen().availableSize(), self.window.size()
+        if self.settings.place is None and (room.width() < wanted.width() or room.height() < wanted.height() + FRAME):
+            self.window.setWindowState(Qt.WindowState.WindowMaximized)
+
+    def _open(self, file: Path) -> None:
+        """The file that was asked for comes first: what else the program is made of, and the first page's lists, follow after it."""
+        for over in (self.window.opening.opened, self.window.opening.refused):
+            over.connect(self._on_opened)
+        self.window.closed.connect(self._stop_waiting)
+        self.window.opening.open(file)
+        self._app.exec()
+        if self.window.isVisible():
+            self._fill()
+
+    def _on_opened(self, _session: object = None) -> None:
+        """Once: what is opened later finds everything there."""
+        if not self._filling:
+            self._filling = True
+            QTimer.singleShot(AFTER_MS, self._stop_waiting)
+
+    def _fill(self) -> None:
+        """The first page's lists; what the settings hold wrongly is said there, too."""
         from ui.settings.telling import tell
 
+        self.window.fill()
         tell(self.window)
 
     def _stop_waiting(self) -> None:
@@ -136,15 +168,52 @@ def run(
     ``data``: another library folder. ``lang`` and ``theme`` hold for this run. ``rulesets`` is called after the first paint.
     ``file`` is opened at once.
     """
-    app = QApplication.instance() or QApplication(sys.argv[:1])
+    app = QApplication.instance() or roomy(QApplication(sys.argv[:1]))
     begin(app)
     return Shell(app, data, rulesets, Options(lang, theme, smoke, file)).run()
+
+
+def lighten() -> None:
+    """Let msgspec do without ``typing_extensions``: all it wants of it is in Python's own ``typing``, and reading it takes as long as the
+    whole judge's clock. Whoever imports it later gets it as ever.
+    """
+    name = "typing_extensions"
+    if name in sys.modules or "msgspec" in sys.modules:
+        return
+    sys.modules[name] = None  # type: ignore[assignment]
+    try:
+        import msgspec  # noqa: F401
+    finally:
+        del sys.modules[name]
 
 
 def prepare(app: QApplication) -> None:
     """What holds for the application whatever it shows: name, style, typeface."""
     begin(app)
     furnish(app)
+
+
+def roomy(app: QApplication) -> QApplication:
+    """Qt begun again at a smaller scale where the screen has no room for the smallest window: 200 % leave 960x540 of 1920x1080."""
+    factor = shrinking(app.primaryScreen().availableSize()) if app.primaryScreen() is not None else 1.0
+    if factor >= 1 or app.platformName() == "offscreen":
+        return app
+    os.environ[SCALE] = f"{scale_of(os.environ) * factor:.4f}"
+    app.shutdown()
+    return QApplication(sys.argv[:1])
+
+
+def shrinking(room: QSize) -> float:
+    """What the scale has to be multiplied with, so that the smallest window and its frame have room; never less than the half."""
+    return max(0.5, min(1.0, room.width() / SMALLEST[0], room.height() / (SMALLEST[1] + FRAME)))
+
+
+def scale_of(environ: Mapping[str, str]) -> float:
+    """The scale that was asked for beside the system's own."""
+    try:
+        return float(environ.get(SCALE, "1"))
+    except ValueError:
+        return 1.0
 
 
 def begin(app: QApplication) -> None:

@@ -37,6 +37,10 @@ PASSAGE: Final = 20
 """Lines of the sample that open the match; its games follow."""
 LONGEST: Final = 1100
 """Lines of the long match: as far as the second day of the sample goes before a ban leaves a line without a person."""
+ONCE: Final = {
+    "give_card", "revoke_card", "list_candidates", "declare_vacancy", "call_substitute", "answer_call", "seat_substitute",
+}  # fmt: skip
+"""What happens to a person is left out: he can hardly leave twice."""
 Stall = tuple[str, tuple[float, float]]
 """What was done; the longest stall in milliseconds, and what of it was the window's own computing."""
 
@@ -219,7 +223,8 @@ def _same(clock: TableClock, _parent: object) -> TableClock:
 def long_match() -> str:
     """The sample of six games played on two days running, as far as it goes, in the form of an exchange file."""
     rows = [json.loads(line) for line in resource("samples", SAMPLE).read_text(encoding="utf-8").splitlines()]
-    opening, games = rows[:PASSAGE], [row for row in rows[PASSAGE:] if row["do"] not in {"give_card", "revoke_card"}]
+    last = max(n for n, row in enumerate(rows) if row.get("do") == "name_mvp")
+    opening, games = rows[:PASSAGE], [row for row in rows[PASSAGE : last + 1] if row["do"] not in ONCE]
     opening[1] |= {"games": 12, "rules": {"card_confirm": True}}
     made = [*opening, *games, *map(_a_day_later, games)][:LONGEST]
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in made)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -31,6 +32,8 @@ class Desk(SessionDesk):
         super().__init__(session, clock, parent, work)
         self._reason = reason
         self._expiry = clock.alarm(self._expire, self)
+        self._seated: tuple[Any, list[tuple[int, str]]] | None = None
+        """The lines of the state that the seatings of substitutes were looked up for, and these."""
         clock.run_ahead(Duration(0))
         clock.run_ahead(Duration(self.now() - clock.now()))
         clock.gap.connect(self._on_gap)
@@ -40,6 +43,16 @@ class Desk(SessionDesk):
     def name_of(self, line: str) -> str:
         """The name of who sits in a line; what is no line stays as it is."""
         return self.state.name_of(line) if line in self.state.lines else line
+
+    def names_at(self, seq: int) -> Callable[[str], str]:
+        """The names as they were when an entry was done: a substitute does not take over the past."""
+        lines = self.state.lines
+        if all(len(line.holders) == 1 for line in lines.values()):
+            return self.name_of
+        if self._seated is None or self._seated[0] is not lines:
+            self._seated = (lines, seatings(self.session.records))
+        later = Counter(line for at, line in self._seated[1] if at > seq)
+        return lambda line: lines[line].holders[-1 - later[line]].person if line in lines else line
 
     # --- presses ------------------------------------------------------------------------------------------------------
 
@@ -69,11 +82,13 @@ class Desk(SessionDesk):
     # --- time ---------------------------------------------------------------------------------------------------------
 
     def _on_change(self, change: Change) -> None:
-        self._arm()
+        self._arm(waits=change.kind == "undo")
         super()._on_change(change)
 
-    def _arm(self) -> None:
-        self._expiry.set(self.session.ruleset.wake(self.state))
+    def _arm(self, *, waits: bool = False) -> None:
+        """Ring when something ends by itself. ``waits``: after an undo what is overdue waits for the next press, so that redo stays."""
+        due = self.session.ruleset.wake(self.state)
+        self._expiry.set(None if waits and due is not None and due <= self.clock.now() else due)
 
     def _expire(self) -> None:
         """Tell the rules that an instant has come at which something ends by itself (6.1)."""
@@ -111,3 +126,8 @@ class Desk(SessionDesk):
     def _clock_at(self) -> Instant:
         """The instant the match's clock was last advanced to."""
         return Instant(self.state.game.table.clock.now)
+
+
+def seatings(records: Iterable[Any]) -> list[tuple[int, str]]:
+    """Where substitutes took their seats: the entry and the line of each."""
+    return [(record.seq, trace.actor) for record in records for trace in record.trace if trace.verb == "substitute_seated"]

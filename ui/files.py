@@ -100,9 +100,11 @@ class Files:
         return self.library.warning()
 
     def left_open(self) -> Path | None:
-        """The match that was open when the program last ended without closing it."""
+        """The match that was open when the program last ended without closing it; one that another window has open has not ended."""
+        from moderator.journal.lock import owner_of
+
         last = self.library.last_open()
-        return last.path if last is not None and not last.clean else None
+        return last.path if last is not None and not last.clean and owner_of(last.path) is None else None
 
     def open(self, path: Path, watch: Watch) -> Session | Refusal:
         """Open a match, or take an exchange file in as a new one."""
@@ -137,7 +139,7 @@ class Files:
             return lost
         trial = Session.in_memory(self.rulesets[GAME], title, zone, now=self._now)
         refusal = self._begin(trial, plan)
-        if refusal is None and getattr(plan, "rehearsal", False):
+        if refusal is None and plan.rehearsal:
             return trial
         trial.close()
         if refusal is not None:

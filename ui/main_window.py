@@ -6,19 +6,19 @@ What the first paint does not need is imported where it is used.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
+from ui.leaving import Leaving
+
 if TYPE_CHECKING:  # what is painted first needs none of these: pages and messages are loaded where they are first shown
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import QCloseEvent, QPaintEvent
 
-    from moderator.play.watch import Watch
     from moderator.play.words import Words
-    from moderator.session.session import Saved, Session
+    from moderator.session.session import Session
     from ui.appearance import Appearance
     from ui.clock import Ticker
     from ui.files import Files
@@ -30,12 +30,12 @@ if TYPE_CHECKING:  # what is painted first needs none of these: pages and messag
     from ui.table.page import MatchPage
     from ui.theme import Palette
     from ui.turns import Turns
-    from ui.widgets.message import Sheet, Toast
+    from ui.widgets.message import Toast
     from ui.work import Work
 
-SIZE = (1280, 720)
+SIZE, SMALLEST = (1280, 720), (1180, 660)
 BAR, SEAL = 56, 32
-STATUS_MS = 10_000
+STATUS_MS, SOUND_MS = 10_000, 300
 
 
 class MainWindow(QMainWindow):
@@ -62,16 +62,15 @@ class MainWindow(QMainWindow):
         self._planned = False
         self._coming: MatchPage | None = None
         self._desk: MatchPage | None = None
-        self._leaving = False
+        self._leaving = Leaving(self)
         self.toast: Toast | None = None
         self._chosen = settings.now
         self._first = True
-        self._sure = False
         self.pages = QStackedWidget()
         self.pages.setObjectName("pages")
         self.setCentralWidget(self.pages)
         self.resize(*SIZE)
-        self.setMinimumSize(1024, 640)
+        self.setMinimumSize(*SMALLEST)
         if (place := settings.place) is not None:
             self.restoreGeometry(place)
         self._title()
@@ -125,11 +124,11 @@ class MainWindow(QMainWindow):
 
     def fill(self) -> None:
         """After the first paint: the library, the samples, and what should be said at the start."""
-        from PySide6.QtGui import QIcon
+        from PySide6.QtGui import QGuiApplication, QIcon
 
         from moderator.play.resources import resource
 
-        self.setWindowIcon(QIcon(str(resource("icons", "moderator.svg"))))
+        QGuiApplication.setWindowIcon(QIcon(str(resource("icons", "moderator.svg"))))
         self.opening.refresh(focus=True)
         self.opening.greet()
         if not self._at_once:
@@ -139,8 +138,7 @@ class MainWindow(QMainWindow):
 
     def show_home(self) -> None:
         """Back to the first page; an open match is closed and saved, and what would be lost is asked about first."""
-        if self._would_lose():
-            self._ask_before_loss(self._leave_all_the_same)
+        if self._leaving.is_asked_first(self._leaving.home):
             return
         self._leave_match()
         self._show(self.home)
@@ -193,8 +191,8 @@ class MainWindow(QMainWindow):
 
     def show_match(self, session: Session) -> None:
         """To the judge's desk."""
-        if self._leaving or self._session is not None:
-            self._close_session(session)
+        if self._leaving.begun or self._session is not None:
+            self._leaving.close_session(session)
             return
         from ui.desks import page_of
         from ui.turns import Turns
@@ -226,7 +224,7 @@ class MainWindow(QMainWindow):
         page.setFocus()
         self._forget_planning()
         self._title()
-        QTimer.singleShot(0, self.sound.prepare)
+        QTimer.singleShot(SOUND_MS, self.sound.prepare)
 
     def _show(self, page: QWidget) -> None:
         before = self.pages.currentWidget()
@@ -313,15 +311,7 @@ class MainWindow(QMainWindow):
         if hasattr(page, "close_desk"):
             page.close_desk()
         self._session = self._desk = None
-        self._close_session(session)
-
-    def _close_session(self, session: Session) -> None:
-        """The last commit and the last backup are made behind the window; what opens a file next waits for them."""
-        self.work.start(partial(closed, session), self._on_session_closed, vital=True)
-
-    def _on_session_closed(self, saved: Saved) -> None:
-        if saved.state == "failed":
-            self.opening.tell_unsaved(saved.code, saved.params)
+        self._leaving.close_session(session)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -346,55 +336,19 @@ class MainWindow(QMainWindow):
             painter.fillPath(path, brush)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self._would_lose():
+        if self._leaving.is_asked_first(self._leaving.close):
             event.ignore()
-            self._ask_before_loss(self._on_loss_decided)
             return
-        if self._leaving:
+        if self._leaving.begun:
             return
-        self._leaving = True
+        self._leaving.begun = True
         self.settings.keep_place(self.saveGeometry())
         super().closeEvent(event)
         self.work.cancel()
         self._leave_match()
-        if self.work.busy:
-            self.work.idle.connect(self._end)
-        else:
-            self._end()
-
-    def _end(self) -> None:
-        """Everything is on the disk."""
-        self.work.close()
-        self.closed.emit()
+        self._leaving.end()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == event.Type.LocaleChange:
             self.look.follow()
-
-    def _would_lose(self) -> bool:
-        """Whether steps of the open match are not on the disk, and nobody has said yet that they may go."""
-        return self._session is not None and self._session.saved.state == "failed" and not self._sure
-
-    def _ask_before_loss(self, decided: Callable[[bool], None]) -> None:
-        from ui.widgets.message import ask_sheet
-
-        sheet: Sheet = ask_sheet(self.words, "ui.leave", self, danger=True)
-        sheet.decided.connect(decided)
-        sheet.open()
-
-    def _leave_all_the_same(self, yes: bool) -> None:
-        if yes:
-            self._sure = True
-            self.show_home()
-            self._sure = False
-
-    def _on_loss_decided(self, yes: bool) -> None:
-        self._sure = yes
-        if yes:
-            self.close()
-
-
-def closed(session: Session, _watch: Watch) -> Saved:
-    """Close a session; how far it is saved."""
-    return session.close()

@@ -19,6 +19,7 @@ from moderator.play.resources import resource
 from moderator.play.watch import Watch
 from moderator.play.words import Words
 from ui.appearance import Appearance
+from ui.documents import documents
 from ui.files import Files, refused
 from ui.home.keeping import Keeping
 from ui.home.page import HomePage
@@ -120,7 +121,8 @@ class Opening(QObject):
 
     def browse(self) -> None:
         """Let the reader choose a file."""
-        dialog = QFileDialog(self.parent(), self.words.say("ui.file.choose"), str(self._files.folder))
+        folder = self._files.folder
+        dialog = QFileDialog(self.parent(), self.words.say("ui.file.choose"), str(folder) if folder.is_dir() else documents())
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilters([self.words.say("ui.file.kinds")])
         dialog.fileSelected.connect(self._on_chosen)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from ui.reading import Reading
 
 if TYPE_CHECKING:
+    from moderator.play.words import Words
     from moderator.session.session import Session
     from ui.main_window import MainWindow
     from ui.new_match.page import NewMatchPage
     from ui.new_match.plan import Plan
     from ui.settings.values import Settings
+
+HEROES: Final = "heroes.csv"
 
 
 class Rooms(QObject):
@@ -35,6 +38,8 @@ class Rooms(QObject):
             self.reminders.begin()
         window.files.use(window.settings.folder, window.settings.now.backups)
         window.settings.changed.connect(self._follow)
+        window.look.retranslated.connect(self._name_heroes)
+        QTimer.singleShot(0, self._name_heroes)  # after the first page is there
 
     def _follow(self, _now: Settings) -> None:
         """What the settings say about files holds at once; an open match stays where it lies."""
@@ -43,6 +48,15 @@ class Rooms(QObject):
         window.files.use(window.settings.folder, window.settings.now.backups)
         if window.files.folder != before:
             window.opening.refresh()
+            self._name_heroes()
+
+    def _name_heroes(self, _words: Words | None = None) -> None:
+        """Heroes of the library's own list are called by their English names, where it gives any."""
+        folder, words = self._window.files.folder, self._window.words
+        if words.lang != "zh_CN" and (folder / HEROES).exists():
+            from moderator.inbox.heroes import hero_list
+
+            words.know({hero.name: hero.english for hero in hero_list(folder).heroes})
 
     def _has_match(self) -> bool:
         return self._window._session is not None
@@ -95,13 +109,23 @@ class Rooms(QObject):
         window = self._window
         page, before = HeroesPage(window.words, window.look.palette, window.files.folder, window.work), window.pages.currentWidget()
         window.show_page(page)
-        back = {"SettingsPage": self.settings, "NewMatchPage": window.show_new_match}.get(type(before).__name__)
+        page.left.connect(self._name_heroes)
+        back = {"SettingsPage": self.settings, "NewMatchPage": self._back_to_planning}.get(type(before).__name__)
         if back is not None:
             page.left.disconnect(window.back)
             page.left.connect(back)
 
+    def _back_to_planning(self) -> None:
+        """The match that is being planned goes by the list as it is now."""
+        from moderator.inbox.heroes import hero_list
+
+        if self._window._planning is not None:
+            self._window._planning.heroes = hero_list(self._window.files.folder)
+        self._window.show_new_match()
+
     def plan(self, page: NewMatchPage) -> None:
         """A new-match page begins with what the settings propose, and leads to the hero list."""
+        from moderator.inbox.heroes import hero_list
         from ui.opening import day, zone_here
         from ui.settings.filling import fill
 
@@ -110,6 +134,8 @@ class Rooms(QObject):
         fill(page, window.settings.now, today, (row.title for row in window.files.rows()))
         page.room_wanted.connect(self.open)
         page.frame.today = today
+        page.heroes = hero_list(window.files.folder)
+        page.people.work = window.work
         page.frame.zone.setText(zone_here())
         self._put(page)
 

@@ -10,16 +10,18 @@ from typing import Any, Final, Protocol
 from PySide6.QtCore import QLoggingCategory, QObject, QUrl, Signal
 
 from moderator.play.resources import resource
-from moderator.play.words import Words
+from moderator.play.words import Words, visible
 from ui.voice import QUIET, Voice
 
 VOICE: Final = "voice"
 """Plays the spoken call, as a test."""
-TONES: Final = ("ten", "count", "expired", "window", VOICE)
-"""What the settings page plays as a test: ten-second call, countdown, expiry, window, the voice."""
-ALL: Final = ("ten", "count", "expired", "window", "last", "closed")
+TONES: Final = ("ten", "count", "expired", "window")
+"""What the settings page plays as a test: ten-second call, countdown, expiry, window."""
+ALL: Final = (*TONES, "last", "closed")
 """Every tone that has a file."""
 TEN: Final = 10
+NAMED: Final = 12
+"""Signs of a skill's name that can be said before the call itself."""
 
 
 class Sound(Protocol):
@@ -30,8 +32,8 @@ class Sound(Protocol):
     def play(self, tone: str) -> None:
         """Play a tone now."""
 
-    def call(self, number: int) -> None:
-        """The tone of a call: ten seconds, or the countdown's numbers."""
+    def call(self, number: int, what: str = "") -> None:
+        """A call: ten seconds, with the skill's name where one is asked, or the countdown's numbers."""
 
 
 class Silence:
@@ -44,7 +46,7 @@ class Silence:
     def play(self, tone: str) -> None:
         self.played.append(tone)
 
-    def call(self, number: int) -> None:
+    def call(self, number: int, what: str = "") -> None:
         self.play(tone_of(number))
 
 
@@ -65,6 +67,7 @@ class Tones(QObject):
         self.voice.late.connect(self._on_late)
         self._words: Words | None = None
         self._effects: dict[str, Any] | None = None
+        self._asked = False
 
     # --- how it is to sound -------------------------------------------------------------------------------------------
 
@@ -76,7 +79,8 @@ class Tones(QObject):
         self.voice.set_volume(self.volume)
         for effect in (self._effects or {}).values():
             effect.setVolume(loudness(self.volume))
-        if self._effects is not None:
+        if self._asked:
+            self.prepare()
             self._prepare_voice()
 
     def speak_in(self, words: Words) -> None:
@@ -87,9 +91,9 @@ class Tones(QObject):
 
     # --- sounding -----------------------------------------------------------------------------------------------------
 
-    def call(self, number: int) -> None:
-        """A call: ten seconds in words where that is wanted and can be, else its tone. Never waits."""
-        if number != TEN or not self._spoken():
+    def call(self, number: int, what: str = "") -> None:
+        """A call: ten seconds in words where that is wanted and can be, else its tone. Never waits. ``what``: the skill's name (6.3)."""
+        if number != TEN or not self._spoken(what):
             self.play(tone_of(number))
 
     def play(self, tone: str) -> None:
@@ -105,8 +109,12 @@ class Tones(QObject):
         self._sound(tone)
 
     def prepare(self) -> None:
-        """Load the library and the tones, once; called when a match is opened so that the first call is not late."""
-        if self._effects is not None:
+        """Load the library and the tones, once; called when a match is opened so that the first call is not late.
+
+        Switched off, it waits until it is switched on.
+        """
+        self._asked = True
+        if self._effects is not None or not self.enabled:
             return
         self._effects = {}
         self._load()
@@ -135,12 +143,16 @@ class Tones(QObject):
 
     # --- speaking -----------------------------------------------------------------------------------------------------
 
-    def _spoken(self) -> bool:
-        return self.enabled and self.speaks and self._say()
+    def _spoken(self, what: str) -> bool:
+        return self.enabled and self.speaks and self._say(what)
 
-    def _say(self) -> bool:
-        """Without any device there is nothing to speak through."""
-        return not self.problem and self._words is not None and self.voice.say(self._words.say("ui.sound.spoken"))
+    def _say(self, what: str = "") -> bool:
+        """Without any device there is nothing to speak through; a name that is too long for a call is left out."""
+        if self.problem or self._words is None:
+            return False
+        named = visible(what.strip()) if len(what.strip()) <= NAMED else ""
+        text = self._words.say("ui.sound.spoken_skill", {"skill": named}) if named else self._words.say("ui.sound.spoken")
+        return self.voice.say(text)
 
     def _prepare_voice(self, *, testing: bool = False) -> None:
         if self.enabled and (self.speaks or testing) and not self.problem and self._words is not None:

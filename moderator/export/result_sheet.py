@@ -113,6 +113,16 @@ class _Result:
         ]  # fmt: skip
         return "; ".join(told) if self.words.lang != "zh_CN" else say("paper.between").join(told)
 
+    def _bans(self) -> Iterator[Grid]:
+        """Who banned whom only where that was done aloud (R4, N10): this sheet goes from hand to hand."""
+        bans = self._pages.bans()
+        if self.state.rule("ban_mode") == "in_turn":
+            if bans.rows:
+                yield grid_of(bans, book.BANS, {"person": 40, "hero": 60})
+        elif self.state.banned:
+            heroes = tuple(("", "", self.words.hero(hero)) for hero in sorted(self.state.banned))
+            yield grid_of(Table(key=bans.key, title=bans.title, columns=bans.columns, rows=heroes), book.BANS, {"hero": 100})
+
     def _tables(self) -> Iterator[Blocks]:
         say = self.words.say
         cards = self._pages.cards()
@@ -121,9 +131,7 @@ class _Result:
                 cards, book.CARDS,
                 {"card": 6, "person": 18, "level": 10, "clause": 9, "offence": 31, "game": 6, "made_of": 10, "taken_back": 18},
             )  # fmt: skip
-        bans = self._pages.bans()
-        if bans.rows:
-            yield grid_of(bans, book.BANS, {"person": 40, "hero": 60})
+        yield from self._bans()
         yield from self._substitutions()
         if not self.host or self.state.phase not in {"provisional", "confirmed"}:  # what was decided of a running game may tell a role
             return

@@ -19,6 +19,8 @@ EPOCHAL = 1_000_000_000 * SECOND
 """An instant below this counts from the table's own zero (a file with plain numbers), one above from the Unix epoch."""
 Folded = tuple[Record, Names]
 """An entry with the names as they were when it was done."""
+PROGRAM = frozenset({"auto", "clock"})
+"""Authors of what nobody typed."""
 RECORD = ("seq", "time", "what", "clauses")
 OVERRIDES = ("seq", "time", "what", "reason", "by")
 ALWAYS = frozenset({"override", "amend", "revoke_card", "waive", "abort_game", "end_match_early", "set_timer"})
@@ -42,14 +44,20 @@ def moment(at: Instant, zone: str) -> str:
 
 
 def record(folded: Sequence[Folded], zone: str, audience: Audience, words: Words) -> Table:
-    """Every trace line that the audience may read, in order."""
+    """Every trace line that the audience may read, in order; for the host with who typed it."""
+    host = audience == HOST
     rows = [
-        (entry.seq, moment(entry.at, zone), words.trace(line, names), " ".join(line.clauses))
+        (entry.seq, moment(entry.at, zone), words.trace(line, names), " ".join(line.clauses), *((typed(entry),) if host else ()))
         for entry, names in folded
         for line in entry.trace
         if told_to(line, audience)
     ]
-    return table("record", RECORD, rows, words)
+    return table("record", (*RECORD, "by") if host else RECORD, rows, words)
+
+
+def typed(entry: Record) -> str:
+    """Who typed an entry; empty for what the program entered by itself."""
+    return "" if entry.by in PROGRAM else entry.by
 
 
 def overrides(folded: Sequence[Folded], zone: str, words: Words) -> Table:

@@ -27,7 +27,7 @@ def delimiter_of(text: str, *, tabs: bool = False) -> str:
     lines = [line for line in text.splitlines()[:_LOOKED_AT] if line.strip()]
     often = {mark: sum(mark in line for line in lines) for mark in MARKS}
     best = max(MARKS, key=lambda mark: often[mark])  # the first of equals, in the order of MARKS
-    return best if often[best] * 2 > len(lines) or (often[best] and best == "\t") else ""
+    return best if (often[best] and often[best] * 2 >= len(lines)) or (often[best] and best == "\t") else ""
 
 
 def parse(text: str, mark: str, *, loose: bool = False) -> list[tuple[int, list[str]]] | Broken:

@@ -178,32 +178,38 @@ def write_heroes(path: Path, heroes: HeroList) -> Refusal | None:
 
 @dataclass(frozen=True)
 class Kept:
-    """The list in force. ``aside``: where a damaged file was put, ``why`` what was wrong with it; ``own``: the library has a list."""
+    """The list in force. ``aside``: where a damaged file was put, ``why`` what was wrong with it; ``own``: the library has a list.
+
+    ``encoding``: what its file was read as where it does not say so itself (a spreadsheet may have saved it anew).
+    """
 
     heroes: HeroList
     own: bool = False
     aside: Path | None = None
     why: Refusal | Fault | None = None
+    encoding: str = ""
 
 
-def kept_heroes(folder: Path) -> Kept:
-    """The library's list, else the built-in sample. A file that is none is set aside, never deleted."""
+def kept_heroes(folder: Path, *, settle: bool = True) -> Kept:
+    """The library's list, else the built-in sample. A file that is none is set aside, never deleted; ``settle`` off: it stays."""
     path = folder / FILE
     if not path.exists():
         return Kept(sample())
     found = read_heroes(path)
     if isinstance(found, Refusal):
-        if found.code == "sheet_unreadable":
-            return Kept(sample(), why=found)
-        return Kept(sample(), aside=_set_aside(path), why=found)
+        aside = _set_aside(path) if settle and found.code != "sheet_unreadable" else None
+        return Kept(sample(), aside=aside, why=found)
     if found.errors:
-        return Kept(sample(), aside=_set_aside(path), why=found.errors[0])
-    return Kept(found.heroes, own=True)
+        return Kept(sample(), aside=_set_aside(path) if settle else None, why=found.errors[0])
+    return Kept(found.heroes, own=True, encoding="" if found.sheet.certain else found.sheet.encoding)
 
 
 def hero_list(folder: Path) -> HeroList:
-    """The heroes that a match of this library is opened with; ``terms()`` of it goes into the match's first command."""
-    return kept_heroes(folder).heroes
+    """The heroes that a match of this library is opened with; ``terms()`` of it goes into the match's first command.
+
+    Nothing is settled here: whoever opens a match asks ``unread`` first, and says what it says.
+    """
+    return kept_heroes(folder, settle=False).heroes
 
 
 def unread(folder: Path) -> Refusal | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +17,8 @@ PLAYERS: Final = 8
 LONGEST: Final = 24
 LINES: Final = frozenset(str(number) for number in range(1, PLAYERS + 1))
 """The lines' own ids; a person of that name could be taken for the line."""
+COMPARED: Final = 100
+"""Names that are compared pair by pair; in a longer list only the same name twice is looked for."""
 NEAR: Final = 85
 """Similarity (0-100) from which two longer names are pointed out."""
 LINES_OF: Final = re.compile(r"[\n\r;；]+|\s+(?=\d{1,2}[.．、)）]\s*\D)")
@@ -108,6 +111,10 @@ def parse_list(text: str) -> Roll:
 def remarked(found: Sequence[tuple[str, str]]) -> list[tuple[Issue, ...]]:
     """The remarks on each of these names (with the signs taken off it), by itself and because of the others."""
     names = [name for name, _ in found]
+    if len(names) > COMPARED:
+        often = Counter(map(_plain, names))
+        twins = [(Issue("twin", True, other=name),) if name and often[_plain(name)] > 1 else () for name in names]
+        return [(*_own(name, hidden), *twin) for (name, hidden), twin in zip(found, twins, strict=True)]
     return [(*_own(name, hidden), *_against(name, at, names)) for at, (name, hidden) in enumerate(found)]
 
 
@@ -158,7 +165,7 @@ def _against(name: str, at: int, names: Sequence[str]) -> tuple[Issue, ...]:
 
 def alike(a: str, b: str) -> str:
     """Why two names could be taken for one: twin, script, shape, near, sound; empty when they could not."""
-    one, two = (unicodedata.normalize("NFKC", name).casefold().replace(" ", "") for name in (a, b))
+    one, two = _plain(a), _plain(b)
     if one == two:
         return "twin"
     if simplify(one) == simplify(two):
@@ -168,6 +175,11 @@ def alike(a: str, b: str) -> str:
     if min(len(one), len(two)) >= 4 and _similarity(one, two) >= NEAR:
         return "near"
     return "sound" if _sounds_alike(one, two) else ""
+
+
+def _plain(name: str) -> str:
+    """A name as it is told from others: one width, one case, no spaces."""
+    return unicodedata.normalize("NFKC", name).casefold().replace(" ", "")
 
 
 def _similarity(a: str, b: str) -> float:

@@ -125,11 +125,13 @@ def _brought(sheet: Sheet, row: int, of: Mapping[str, int]) -> tuple[Brought, tu
 
 
 def _contradictions(brought: Brought, of: Mapping[str, int]) -> Iterable[Issue]:
-    """Totals that are less than what is part of them."""
-    pairs = (("y", "yellow_total"), ("r", "red_total"), ("red_direct", "red_total"))
-    for part, total in pairs:
-        if part in of and total in of and getattr(brought, part) > getattr(brought, total):
+    """Totals that are less than what is part of them; a total of 0 is one that nobody gave."""
+    for part, total in (("y", "yellow_total"), ("r", "red_total")):
+        if part in of and 0 < getattr(brought, total) < getattr(brought, part):
             yield Issue(f"less.{total}", True, detail=str(getattr(brought, total)))
+    reds = max(brought.red_total, brought.r)
+    if brought.red_direct > reds:
+        yield Issue("less.red_total", True, detail=str(reds))
 
 
 def _number(text: str) -> int | None:
@@ -141,8 +143,8 @@ def _number(text: str) -> int | None:
 
 
 def parse(text: str) -> Roll:
-    """The people of a typed or pasted list; with a heading above its columns it is read as a table."""
-    if not has_heading(text):
+    """The people of a typed or pasted list; with a heading above its columns, or columns of numbers, it is read as a table."""
+    if not (has_heading(text) or looks_like_table(text)):
         return parse_list(text)
     sheet = paste(text)
     return Roll(refusal=sheet) if isinstance(sheet, Refusal) else propose(sheet, columns_of(sheet))
@@ -181,4 +183,4 @@ def table_text(entries: Iterable[Entry], heads: Mapping[str, str]) -> str:
 
 
 def _shown(value: bool | int) -> str:
-    return ("√" if value else "") if isinstance(value, bool) else str(value)
+    return ("√" if value else "") if isinstance(value, bool) else str(value or "")

@@ -49,7 +49,8 @@ def good_backups(path: Path) -> Iterator[Backup]:
 
 def back_up(path: Path, kept: int = KEPT) -> Path:
     """Copy the file as it stands in the last commit; JournalError when the copy is not sound."""
-    target = folder_of(path) / f"{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{time.time_ns() % 1_000_000_000:09d}{SUFFIX}"
+    seconds, rest = divmod(time.time_ns(), 1_000_000_000)  # one look at the clock: between two the second may turn, and the order with it
+    target = folder_of(path) / f"{time.strftime('%Y%m%dT%H%M%S', time.gmtime(seconds))}-{rest:09d}{SUFFIX}"
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         copy_checked(path, target)

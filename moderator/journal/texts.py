@@ -54,12 +54,18 @@ def marks(stored: str) -> list[str]:
 
 
 def salted(value: Any, salts: dict[str, str]) -> dict[str, Text]:
-    """The private texts of a value under the salts (by hash) that they once had, by their body: so that the same hashes come out."""
+    """The private texts of a value under the salts (by hash) that they once had, by their body: so that the same hashes come out.
+
+    An erased text has no salt any more; its hash goes to what reads as erased.
+    """
     found: dict[str, Text] = {}
+    erased = [known for known, salt in salts.items() if not salt]
     for body in _bodies(value):
         for known, salt in salts.items():
-            if _hash(salt, body) == known:
+            if salt and _hash(salt, body) == known:
                 found[body] = Text(hash=known, salt=salt, body=body)
+        if body == ERASED and body not in found and erased:
+            found[body] = Text(hash=erased[0], salt=None, body=None)
     return found
 
 

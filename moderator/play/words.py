@@ -87,6 +87,7 @@ class Words:
         if self.lang != FALLBACK:
             self._texts |= load(folder / self.lang)
         self._heroes: dict[str, str] | None = None
+        self._own_heroes: Mapping[str, str] = {}
 
     def of(self, game: str) -> Words:
         """The same words with those of a ruleset before them: a code means its own in each game (``<ruleset>.<code>``)."""
@@ -160,7 +161,11 @@ class Words:
         if self._heroes is None:
             known = read_rows("heroes", "heroes.csv") if self.lang != "zh_CN" else ()
             self._heroes = {row["name"]: row["english"] for row in known if row["english"]}
-        return self._heroes.get(name, name)
+        return self._own_heroes.get(name) or self._heroes.get(name, name)
+
+    def know(self, heroes: Mapping[str, str]) -> None:
+        """English names of an organiser's own heroes, by name; beside those of the built-in list."""
+        self._own_heroes = {name: english for name, english in heroes.items() if english} if self.lang != "zh_CN" else {}
 
     def join(self, items: Iterable[str]) -> str:
         """A list the way the language writes it: 甲、乙和丙; A, B and C."""

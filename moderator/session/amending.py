@@ -172,7 +172,9 @@ def same_clocks(tree: Tree, sprout: Sprout, amended: Entry) -> bool:
 
 def follow_with(sprout: Sprout, command: Command, at: Instant, by: str = "", force: str = "") -> Refusal | None:
     """Let a command follow what has grown, to be taken with it in one transaction and taken back with it by one undo."""
-    decision = sprout.wire.not_own(command) or sprout.wire.ruleset.decide(sprout.state, command, at, bool(force.strip()))
+    ruleset = sprout.wire.ruleset
+    command = ruleset.again(command, sprout.tree.state(sprout.tree.head), sprout.state)
+    decision = sprout.wire.not_own(command) or ruleset.decide(sprout.state, command, at, bool(force.strip()))
     if isinstance(decision, Refusal):
         return decision
     sprout.add(command, at, decision, by=by, force=force, cause=sprout.entries[0].seq if sprout.entries else None)

@@ -40,7 +40,7 @@ def _cleared(entry: Entry, wire: Wire, text: str, hashes: frozenset[str]) -> Ent
     effect = None if entry.effect is None else wire.command(_blank(wire.fields(entry.effect), text))
     return msgspec.structs.replace(
         entry, command=command, events=events, trace=explained.trace, notices=explained.notices, effect=effect,
-        fields=wire.fields(effect or command), salts={key: salt for key, salt in entry.salts.items() if key not in hashes},
+        fields=wire.fields(effect or command), salts={key: "" if key in hashes else salt for key, salt in entry.salts.items()},
     )  # fmt: skip
 
 

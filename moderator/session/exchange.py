@@ -29,7 +29,7 @@ ZERO_VERB: Final = "start_game"
 ENVELOPE: Final = frozenset({"at", "by", "force", "id", "seq", "parent", "cause", "entered", "hash", "prev_hash", "salts", "engine"})
 _TEXTS: Final = ("by", "force", "id", "hash", "prev_hash", "engine")
 _NUMBERS: Final = ("seq", "parent", "cause", "entered")
-_SALT: Final = re.compile("[0-9a-f]{32}")
+_SALT: Final = re.compile("([0-9a-f]{32})?")
 REDACTED: Final = "…"
 NEVER: Final = frozenset({"password"})
 """What a plain file never carries: it is read by others, and a game can be played on without it."""

@@ -17,7 +17,7 @@ from moderator.journal.backup import KEPT, Backup, backups, erase_everywhere, fo
 from moderator.journal.entry import Header
 from moderator.journal.errors import JournalError, place_error
 from moderator.journal.leftovers import sweep, sweep_unborn
-from moderator.journal.listing import Listed, listed
+from moderator.journal.listing import ARCHIVE, Listed, listed
 from moderator.journal.lock import OwnerLock
 from moderator.journal.places import warning
 from moderator.journal.store import SUFFIX, Contents, Store, read
@@ -29,10 +29,8 @@ from moderator.play.watch import Watch, unwatched
 from moderator.session.changes import Saved
 from moderator.session.header import new_header
 from moderator.session.keeper import FileKeeper, Keeper, MemoryKeeper, ThreadKeeper, refusal_of
-from moderator.session.replay import replay
 from moderator.session.session import Session
 from moderator.session.sprout import load
-from moderator.session.strict import MalformedError
 from moderator.session.times import wall_clock
 from moderator.session.tree import Tree
 from moderator.session.wire import Wire
@@ -87,14 +85,13 @@ class Library:
         """All games, those changed last first. Quick: reads no entries."""
         return listed(self.folder)
 
-    def recent(self, number: int = 5) -> tuple[Listed, ...]:
-        """The games changed last that open as they stand."""
-        return tuple(row for row in self.list() if not row.problem)[:number]
-
     def last_open(self) -> LastOpen | None:
         """What was open when the program ended, if it still lies there."""
         found = self._noted()
-        path = self.folder / Path(str(found.get("open", ""))).name
+        name = Path(str(found.get("open", ""))).name
+        if not name:
+            return None
+        path = self.folder / name
         return LastOpen(path=path, clean=bool(found.get("clean"))) if path.is_file() else None
 
     def _noted(self) -> dict[str, str | bool]:
@@ -152,7 +149,13 @@ class Library:
         return Session(self.rulesets[contents.header.ruleset], contents.header, keeper=keeper, tree=tree, now=self._now)
 
     def import_file(self, path: Path, watch: Watch = unwatched) -> Session | Refusal:
-        """Take an exchange file in as a new game; on any refusal nothing is left behind. ``row`` in its params is the line."""
+        """Take an exchange file in as a new game; on any refusal nothing is left behind. ``row`` in its params is the line.
+
+        A full file is the very match it was made of: where that is here already, or in the archive, it is refused.
+        """
+        from moderator.session.replay import replay  # to open a match nothing of this is needed
+        from moderator.session.strict import MalformedError
+
         try:
             run = replay(path, self.rulesets, now=self._now, watch=watch)
         except MalformedError as error:
@@ -161,6 +164,8 @@ class Library:
             first = run.refused[0]
             said = {"file": str(path), "row": first.line, **first.refusal.params}
             return msgspec.structs.replace(first.refusal, params=said)
+        if any(row.stream == run.session.header.stream for row in (*self.list(), *listed(self.folder / ARCHIVE))):
+            return Refusal(code="same_match_here", params={"file": str(path)})  # a full file is the very match, not another one
         return self._create(run.session.ruleset, run.session.header, run.session.tree, run.session)
 
     def erase_texts(self, path: Path, entry: int) -> Path | Refusal:

@@ -12,18 +12,20 @@ import msgspec
 
 from moderator.journal.backup import back_up
 from moderator.journal.errors import JournalError
-from moderator.journal.listing import listed
+from moderator.journal.listing import ARCHIVE, listed
 from moderator.journal.lock import OwnerLock
 from moderator.journal.moving import move
 from moderator.journal.places import warning
 from moderator.journal.store import SUFFIX, read
 from moderator.play.messages import Refusal
 from moderator.play.watch import Watch, unwatched
-from moderator.session.house import ARCHIVE
 from moderator.session.library import free_path
 
 BESIDE: Final = ("heroes.csv",)
 """What else belongs to the library and goes along."""
+
+
+SETTINGS: Final = "settings.json"
 
 
 class Gone(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,26 +42,46 @@ class Copied(msgspec.Struct, frozen=True, kw_only=True):
     failed: tuple[str, ...] = ()
 
 
+def chosen_folder(home: Path) -> Path:
+    """Where the matches lie by the settings in ``home``; ``home`` itself where they name no folder or cannot be read."""
+    try:
+        found = msgspec.json.decode((home / SETTINGS).read_bytes(), type=dict[str, object])
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return home
+    folder = found.get("folder")
+    return Path(folder) if isinstance(folder, str) and folder else home
+
+
 def bad_place(folder: Path, now: Path) -> Refusal | None:
     """Why the library cannot lie in ``folder``; ``now`` is where it lies. The folder is made when it is not there."""
-    if not folder.is_absolute():
-        return Refusal(code="place_relative", params={"folder": str(folder)}, remedy="place_other")
-    if folder.exists() and not folder.is_dir():
-        return Refusal(code="place_no_folder", params={"folder": str(folder)}, remedy="place_other")
-    if folder.resolve() == now.resolve():
-        return Refusal(code="place_same", params={"folder": str(folder)})
-    if folder.resolve().is_relative_to(now.resolve()) or now.resolve().is_relative_to(folder.resolve() / ARCHIVE):
-        return Refusal(code="place_inside", params={"folder": str(folder)}, remedy="place_other")
-    probe = folder / f".moderator-{uuid.uuid4().hex}"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        probe.write_bytes(b"")
-        probe.unlink()
+        code = _misplaced(folder, now)
+        if not code:
+            _try_to_write(folder)
     except OSError as error:
-        return Refusal(
-            code="place_not_writable", params={"folder": str(folder), "reason": error.strerror or str(error)}, remedy="place_other"
-        )
-    return None
+        reason = error.strerror or str(error)
+        return Refusal(code="place_not_writable", params={"folder": str(folder), "reason": reason}, remedy="place_other")
+    return Refusal(code=code, params={"folder": str(folder)}, remedy="" if code == "place_same" else "place_other") if code else None
+
+
+def _misplaced(folder: Path, now: Path) -> str:
+    """Why the folder is none for a library, whatever can be written there."""
+    if not folder.is_absolute():
+        return "place_relative"
+    if folder.exists() and not folder.is_dir():
+        return "place_no_folder"
+    if folder.resolve() == now.resolve():
+        return "place_same"
+    inside = folder.resolve().is_relative_to(now.resolve()) or now.resolve().is_relative_to(folder.resolve() / ARCHIVE)
+    return "place_inside" if inside else ""
+
+
+def _try_to_write(folder: Path) -> None:
+    """Make the folder and a file in it; OSError where that fails."""
+    folder.mkdir(parents=True, exist_ok=True)
+    probe = folder / f".moderator-{uuid.uuid4().hex}"
+    probe.write_bytes(b"")
+    probe.unlink()
 
 
 def doubtful_place(folder: Path) -> Refusal | None:

@@ -27,7 +27,10 @@ _ENVELOPE: Final[dict[str, Any]] = {
     "entered": {"type": ["integer", "null"], "description": "Full files: microseconds since 1970 when the journal took it."},
     "engine": {"type": "string", "description": "Full files: the version that decided the entry."},
     "prev_hash": {"type": "string", "description": "Full files: the hash of the entry before."},
-    "salts": {"type": "object", "description": "Full files: salts of the entry's private texts by their hashes."},
+    "salts": {
+        "type": "object",
+        "description": "Full files: salts of the entry's private texts by their hashes; empty where a text was erased.",
+    },
     "hash": {"type": "string", "description": "Full files: the hash of the entry."},
 }
 

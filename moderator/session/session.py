@@ -13,17 +13,18 @@ from moderator.play.commands import Amend, Command, Redo, Undo
 from moderator.play.decision import Decision
 from moderator.play.events import Event
 from moderator.play.instants import Instant
-from moderator.play.messages import Ask, Refusal, Step
-from moderator.play.ruleset import Record, Ruleset
+from moderator.play.messages import Refusal
+from moderator.play.ruleset import Ruleset
 from moderator.play.watch import Watch, unwatched
 from moderator.session.amending import Regrowth, follow_up, hold, same_clocks
-from moderator.session.changes import AmendPreview, Change, Choice, Kind, Owed, Saved, differences
+from moderator.session.changes import AmendPreview, Change, Choice, Kind, Saved, differences
 from moderator.session.erasing import without
 from moderator.session.header import new_header
 from moderator.session.keeper import Batch, Keeper, MemoryKeeper
 from moderator.session.sprout import Sprout
+from moderator.session.stream import Stream
 from moderator.session.times import wall_clock
-from moderator.session.tree import WORLD_FACTS, Entry, Passing, Tree, change_of, matters, moved_to, owed, sent_in
+from moderator.session.tree import WORLD_FACTS, Entry, Passing, Tree, change_of, matters, moved_to, owed
 from moderator.session.wire import Wire
 
 __all__ = ["AmendPreview", "Change", "Saved", "Session"]
@@ -32,7 +33,7 @@ NOT_COMPARED = frozenset({"trace", "state_hash", "refusals", "calls", "timers"})
 """Sections of the report that every amendment changes; the preview is about what people are told."""
 
 
-class Session:
+class Session(Stream):
     """One open stream. Not thread-safe: one owner calls it, its keeper may write from a thread of its own."""
 
     def __init__(
@@ -46,20 +47,14 @@ class Session:
         now: Callable[[], Instant] = wall_clock,
         on_close: Callable[[], None] | None = None,
     ) -> None:
-        self.ruleset = ruleset
-        self.header = header
-        self.path = path
+        super().__init__(ruleset, header, keeper or MemoryKeeper(), tree, path)
         self.wire = Wire(ruleset)
-        self.tree = tree or Tree(ruleset.start(header.title, header.zone))
         self.auto_request = True
         """Whether scripted commands follow a press by themselves."""
         self.closed = False
-        self._keeper: Keeper = keeper or MemoryKeeper()
         self._now = now
         self._on_close = on_close
         self._callbacks: list[Callable[[Change], None]] = []
-        self._branch = self.tree.branch()
-        self._told: tuple[Record, ...] | None = None
 
     @classmethod
     def in_memory(
@@ -67,80 +62,6 @@ class Session:
     ) -> Session:
         """A rehearsal: everything works, nothing is kept."""
         return cls(ruleset, new_header(ruleset, title, zone, now()), now=now)
-
-    # --- what is so ----------------------------------------------------------------------------------------------------
-
-    @property
-    def title(self) -> str:
-        """The stream's title."""
-        return self.header.title
-
-    @property
-    def zone(self) -> str:
-        """The stream's time zone."""
-        return self.header.zone
-
-    @property
-    def state(self) -> Any:
-        """The state at head."""
-        return self.tree.state(self.tree.head)
-
-    @property
-    def head_seq(self) -> int:
-        """The newest entry's number; 0 at the start."""
-        return self.tree.head
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """Every entry ever taken, undone ones too."""
-        return self.tree.entries
-
-    @property
-    def records(self) -> tuple[Record, ...]:
-        """The present branch. An amended entry shows its new command; undo and redo stand where clocks came back held."""
-        if self._told is None:
-            self._told = tuple(entry.record for entry in self._branch if matters(entry))
-        return self._told
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a press to take back."""
-        return self.tree.undo_target(self._branch) is not None
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether something undone can be brought back."""
-        return bool(self.tree.redo_tips())
-
-    @property
-    def asks(self) -> tuple[Ask, ...]:
-        """Questions that the rules leave to the host, still open."""
-        return self.ruleset.asks(self.state)
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """What may be pressed next, the proposed one first."""
-        return self.ruleset.steps(self.state)
-
-    @property
-    def saved(self) -> Saved:
-        """How far the journal is on disk."""
-        return self._keeper.saved
-
-    @property
-    def backup_problem(self) -> Refusal | None:
-        """Why the last backup was not made, or None."""
-        return self._keeper.backup_problem
-
-    @property
-    def notices_sent(self) -> frozenset[str]:
-        """Keys of the notices that have gone out, on whatever branch it was noted: the world does not step back."""
-        return sent_in(self.tree.entries)
-
-    @property
-    def notices_owed(self) -> tuple[Owed, ...]:
-        """What is due and was not sent, then what was sent and is due no more."""
-        return owed(self._branch, self.entries)
 
     # --- what is done --------------------------------------------------------------------------------------------------
 

@@ -102,7 +102,7 @@ def entry_of(
         seq=row.seq, parent=row.parent or 0, id=row.id, entered=Instant(row.entered), at=Instant(row.at), command=command,
         effect=effect, fields=wire.fields(effect or command), events=events, trace=explained.trace, notices=explained.notices,
         by=row.by, force=row.force, cause=row.cause, engine=row.engine, prev_hash=row.prev_hash, hash=row.hash,
-        salts={each: text.salt for each in hashes if (text := texts.get(each)) and text.salt},
+        salts={each: text.salt or "" for each in hashes if (text := texts.get(each))},
     )  # fmt: skip
 
 

@@ -46,7 +46,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     prev_hash: str = ""
     hash: str = ""
     salts: dict[str, str] = {}
-    """Salts of its private texts by their hashes; an erased text has none."""
+    """Salts of its private texts by their hashes; that of an erased text is empty."""
 
     @property
     def kind(self) -> Kind:

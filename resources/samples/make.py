@@ -17,11 +17,17 @@ from tabletop import Tabletop  # noqa: E402
 
 
 def whole() -> Tabletop:
-    """Six counted games and a drawn one that was played again."""
+    """Six counted games, a drawn one played again; a substitute before game 4, an appeal upheld, a tie at the cut played out."""
     table = Tabletop("春季杯 Spring Cup · A 桌 · 六局", "2026-03-07T14:00:00+08:00", seed="spring cup, table A")
     table.open(scripts.PEOPLE, scripts.BANS, cuts=(6, 7))
     for plan in scripts.WHOLE:
         table.play(plan)
+    table.substitute("8", scripts.QUEUE)
+    for plan in scripts.AFTERWARDS:
+        table.play(plan)
+    said = "那张杀还没有打出，只是拿在手里"
+    table.appeal("沈星河", 2, said, card=0, level="warning", reason="录像里牌没有离手，改为警告")
+    table.play_off("何小满", "苏木", ("苏木", "何小满", "何小满"))
     return table
 
 

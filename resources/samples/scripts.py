@@ -9,6 +9,13 @@ from tabletop import Fall, Plan
 
 PEOPLE = ("林晚舟", "周子昂", "许清禾", "陈默", "何小满", "沈星河", "苏木", "顾长风")
 BANS = ("司马懿", "左慈", "于吉", None, "吕布", "左慈", "陆逊", "貂蝉")
+QUEUE = (
+    {"name": "宋知微", "source": "b", "place": 8, "score": "21", "round": 1, "registered": 14},
+    {"name": "韩越", "source": "a", "place": 7, "score": "23.6", "round": 1, "registered": 27},
+    {"name": "罗一川", "source": "a", "place": 7, "score": "26", "round": 1, "registered": 9, "substituted": 1},
+    {"name": "唐果", "source": "d"},
+)
+"""Who may substitute at table A: the first of the queue has sat in for somebody this round already, so he stands at its end."""
 OTHERS = ("江一白", "叶知秋", "白鹿", "程野", "方圆", "陆遥", "秦川", "温良")
 OTHER_BANS = ("张春华", None, "于吉", "郭嘉", "荀攸", None, "王异", "法正")
 
@@ -56,7 +63,7 @@ FIFTH = Plan(
     ),
     outcome="full_loss",
     scenes={(5, "LD"): "lightning"},
-    seating="26318574",
+    seating="53712468",
 )  # fmt: skip
 SIXTH = Plan(
     falls=(
@@ -66,10 +73,12 @@ SIXTH = Plan(
     outcome="lord_side",
     mvp="LD",
     detailed=(1,),
-    seating="12637854",
+    seating="61435782",
 )  # fmt: skip
 
-WHOLE = (FIRST, SECOND, THIRD, DRAWN, AGAIN, FIFTH, SIXTH)
+WHOLE = (FIRST, SECOND, THIRD)
+AFTERWARDS = (DRAWN, AGAIN, FIFTH, SIXTH)
+"""Games 4 to 6, with a substitute at the table."""
 RUNNING = (
     FIRST,
     replace(SECOND, seating=""),

@@ -7,22 +7,21 @@ import json
 import random
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, timezone
-from typing import Any, Union
+from typing import Any
 
-import msgspec
-
-from moderator.play.commands import Command
 from moderator.play.instants import SECOND, Instant, show_seconds
 from moderator.play.messages import Refusal
 from moderator.play.words import Words
 from moderator.rulesets.sanguosha import heroes
+from moderator.rulesets.sanguosha.draws import draw_first
+from moderator.rulesets.sanguosha.queue import queue as order
 from moderator.rulesets.sanguosha.roles import BOX_SIZES, LORD_STANDING
 from moderator.rulesets.sanguosha.ruleset import Sanguosha
+from moderator.session.session import Session
 
 BEIJING = timezone(timedelta(hours=8))
 LABELS = ("LD", "Y1", "Y2", "F1", "F2", "F3", "F4", "N")
 ROLE = {"L": "lord", "Y": "loyalist", "F": "rebel", "N": "spy"}
-COMMANDS: Any = Union[Sanguosha.commands]  # noqa: UP007
 SKILLS = {
     "诸葛亮": "观星",
     "姜维": "观星",
@@ -70,26 +69,28 @@ class Tabletop:
     """One match under way and the lines written so far."""
 
     def __init__(self, title: str, start: str, seed: str) -> None:
-        self.rules = Sanguosha()
-        self.state = self.rules.start(title, "Asia/Shanghai")
+        self.session = Session.in_memory(Sanguosha(), title)
+        self.session.auto_request = False
         self.now = round(datetime.fromisoformat(start).timestamp()) * SECOND
         self.rng = random.Random(seed)
         self.seed = seed
         self.lines: list[dict[str, Any]] = [{"moderator": 1, "ruleset": "sanguosha", "title": title, "zone": "Asia/Shanghai"}]
         self.who: dict[str, str] = {}
 
+    @property
+    def state(self) -> Any:
+        """The match."""
+        return self.session.state
+
     # --- pressing -----------------------------------------------------------------------------------------------------
 
     def do(self, verb: str, after: float = 0, **fields: Any) -> None:
         """Press a key ``after`` seconds; a refusal is a fault of the script."""
         self.now += round(after * SECOND)
-        command: Command = msgspec.convert({"do": verb, **fields}, COMMANDS)
         stamp = self.stamp()
-        decision = self.rules.decide(self.state, command, Instant(self.now))
-        if isinstance(decision, Refusal):
-            raise TypeError(f"line {len(self.lines) + 1}: {verb} {fields}: {decision.code} {Words('en').refusal(decision)}")
-        for event in decision.events:
-            self.state = self.rules.evolve(self.state, event)
+        done = self.session.do(self.session.wire.command({"do": verb, **fields}), Instant(self.now))
+        if isinstance(done, Refusal):
+            raise TypeError(f"line {len(self.lines) + 1}: {verb} {fields}: {done.code} {Words('en').refusal(done)}")
         self.lines.append({"at": stamp, "do": verb, **fields})
 
     def stamp(self) -> str | int | float:
@@ -257,6 +258,34 @@ class Tabletop:
             self.do("name_mvp", self.pause(30, 60), line=self.who[plan.mvp], **({"note": plan.note} if plan.note else {}))
         self.now += round(self.pause(90, 240)) * SECOND
         raise Stop
+
+    # --- between and after the games --------------------------------------------------------------------------------
+
+    def substitute(self, line: str, queue: tuple[dict[str, Any], ...]) -> None:
+        """The holder has to go: of the queue the first does not come, the second does, within the fifteen minutes."""
+        self.do("list_candidates", 20, candidates=list(queue))
+        self.do("declare_vacancy", 30, line=line, reason="left")
+        first, second, *_ = (each.name for each in order(self.state))
+        self.do("call_substitute", 15, vacancy=1, person=first)
+        self.do("answer_call", 150, vacancy=1, person=first, comes=False)
+        self.do("call_substitute", 5, vacancy=1, person=second)
+        self.do("answer_call", 40, vacancy=1, person=second, comes=True)
+        self.do("seat_substitute", 380, vacancy=1, person=second, source="b")
+        self.now += 60 * SECOND
+
+    def appeal(self, person: str, game: int, text: str, *, card: int, level: str, reason: str) -> None:
+        """Filed after the match, upheld: the card that was given in that game becomes another."""
+        self.do("file_appeal", 1_500, person=person, game=game, text=text)
+        given = [record for record in self.session.records if record.command["do"] == "give_card"][card]
+        self.do("decide_appeal", 2_700, appeal=1, decision="upheld", reason=reason, entry=given.seq)
+        self.do("amend", 30, entry=given.seq, command={**given.command, "level": level}, reason=reason)
+
+    def play_off(self, a: str, b: str, winners: tuple[str, ...]) -> None:
+        """Best of three, who begins drawn for every game."""
+        for number, winner in enumerate(winners, 1):
+            seed = f"{self.seed}/1v1 {number}"
+            self.do("draw_first", 60, a=a, b=b, first=draw_first(random.Random(seed), a, b), seed=seed)
+            self.do("win_bout", self.pause(400, 700), a=a, b=b, winner=winner)
 
     # --- scenes -------------------------------------------------------------------------------------------------------
 

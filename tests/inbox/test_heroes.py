@@ -168,6 +168,20 @@ def test_a_damaged_list_is_set_aside_whole_and_the_sample_used(data_dir: Path, c
     assert kept_heroes(data_dir).why is None
 
 
+def test_looking_at_the_list_settles_nothing_so_that_it_is_still_said_when_a_match_is_opened(data_dir: Path) -> None:
+    (data_dir / FILE).write_bytes(b"\x00")
+    assert hero_list(data_dir) == sample() and (data_dir / FILE).exists()
+    assert unread(data_dir) is not None and not (data_dir / FILE).exists()
+
+
+def test_a_list_that_a_spreadsheet_saved_anew_is_read_and_its_encoding_said(data_dir: Path) -> None:
+    own = sample().with_hero(Hero(name="界刘备"))
+    (data_dir / FILE).write_text(csv_text(own), "gbk", newline="")
+    kept = kept_heroes(data_dir)
+    assert kept.heroes == own and kept.encoding == "gb18030"
+    assert keep_heroes(data_dir, own) is None and kept_heroes(data_dir).encoding == ""
+
+
 def test_a_folder_that_is_none_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     refusal = keep_heroes(tmp_path / "file", sample().without("于吉"))

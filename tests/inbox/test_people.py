@@ -139,3 +139,9 @@ NAMES = st.text("甲乙丙丁戊己庚辛子丑寅卯", min_size=1, max_size=6)
 def test_what_is_written_for_editing_is_read_back_the_same(entries: list[Entry]) -> None:
     heads = {name: HEADS[name][0] for name in COLUMNS}
     assert [(e.name, e.brought) for e in parse(table_text(entries, heads)).entries] == [(e.name, e.brought) for e in entries]
+
+
+def test_a_list_of_thousands_is_read_at_once() -> None:
+    roll = people("name\n" + "\n".join([*(f"player {n}" for n in range(4_000)), "PLAYER 7"]))
+    assert len(roll.entries) == 4_001
+    assert [entry.name for entry in roll.entries if entry.blocked] == ["player 7", "PLAYER 7"]

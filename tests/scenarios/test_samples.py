@@ -48,10 +48,61 @@ def test_the_whole_match_gives_the_documented_standings(whole: dict[str, Any]) -
         assert holds(value, whole[key]), key
 
 
+def person(report: dict[str, Any], name: str) -> dict[str, Any]:
+    return next(row for row in report["ranking"] if row["person"] == name)
+
+
 def test_the_whole_match_has_a_conversion_a_draw_played_again_and_a_shared_place(whole: dict[str, Any]) -> None:
     assert [card["conversion_of"] for card in whole["cards"] if card["conversion_of"]] == [["1", "2", "4"]]
     assert [(game["number"], game["attempt"]) for game in whole["games"] if game["number"] == 4] == [(4, 1), (4, 2)]
-    assert [row["place"] for row in whole["ranking"]] == [1, 2, 3, 3, 5, 6, 7, 8]
+    assert [row["place"] for row in whole["ranking"]] == [1, 1, 3, 4, 5, 6, 7, 8, None]
+    assert [row["person"] for row in whole["ranking"] if row["shared"]] == ["林晚舟", "沈星河"]
+
+
+def test_before_game_4_a_substitute_takes_over_with_four_fifths(whole: dict[str, Any]) -> None:
+    """26 points after three of six games: 80%, that is 20.8; then 2, 0 and 2 of his own."""
+    vacancy = whole["vacancies"][0]
+    assert (vacancy["line"], vacancy["person"], vacancy["filled_by"]) == ("8", "顾长风", "宋知微")
+    assert vacancy["calls"] == ["韩越", "宋知微"] and vacancy["answers"] == {"韩越": False, "宋知微": True}
+    assert [row["person"] for row in whole["queue"]][:2] == ["韩越", "罗一川"], "who sat in this round already stands behind"
+    score = next(row for row in whole["scores"] if row["person"] == "宋知微")
+    assert (score["inherited"], score["total"]) == ("20.8", "24.8")
+    assert [(row["game"], row["points"]) for row in score["games"]] == [(4, "2"), (5, "0"), (6, "2")]
+    assert person(whole, "宋知微")["place"] == 4
+    left = person(whole, "顾长风")
+    assert (left["place"], left["status"], left["total"]) == (None, "withdrawn", "26")
+
+
+def test_the_tie_at_the_cut_was_played_out(whole: dict[str, Any]) -> None:
+    """Places 6 and 7, the cut between them: the loser of the first game wins the two others."""
+    duel = whole["duels"][0]
+    assert (duel["a"], duel["b"], duel["over"]) == ("何小满", "苏木", True)
+    assert duel["winners"] == ["苏木", "何小满", "何小满"] and len(duel["firsts"]) == 3
+    first, second = person(whole, "何小满"), person(whole, "苏木")
+    keys = ("total", "cards", "mvps", "third")
+    assert [first[key] for key in keys] == [second[key] for key in keys]
+    assert (first["place"], first["zone"], second["place"], second["zone"]) == (6, 0, 7, 1)
+    assert (first["reason"]["criterion"], first["reason"]["a"], first["reason"]["b"]) == ("1v1", "2", "1")
+
+
+def test_the_appeal_was_upheld_and_its_amendment_moved_a_place(whole: dict[str, Any]) -> None:
+    """The yellow of game 2 became a warning: without it the first place would not be shared."""
+    appeal = whole["appeals"][0]
+    assert (appeal["person"], appeal["game"], appeal["decision"]) == ("沈星河", 2, "upheld")
+    assert next(card for card in whole["cards"] if card["id"] == "3")["level"] == "warning"
+    lines = [json.loads(line) for line in WHOLE.read_text(encoding="utf-8").splitlines()]
+    given = lines[appeal["entry"]]
+    assert (given["do"], given["level"], given["clause"]) == ("give_card", "yellow", "S5.2.8")
+    amended = next(line for line in lines if line.get("do") == "amend")
+    assert (amended["entry"], amended["command"]["level"]) == (appeal["entry"], "warning")
+
+
+def test_without_the_amendment_the_places_were_others(tmp_path: Path) -> None:
+    path = tmp_path / "before.jsonl"
+    kept = [line for line in WHOLE.read_text(encoding="utf-8").splitlines() if json.loads(line).get("do") != "amend"]
+    path.write_text("\n".join(kept) + "\n", encoding="utf-8")
+    before = replay_report(path)
+    assert (person(before, "林晚舟")["place"], person(before, "沈星河")["place"]) == (1, 2)
 
 
 def test_the_running_match_stops_in_its_third_game(running: dict[str, Any]) -> None:

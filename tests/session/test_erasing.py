@@ -53,6 +53,34 @@ def test_a_text_that_an_amendment_took_along_is_erased_there_too(data_dir: Path)
     assert verify(session.path, RULES).sound
 
 
+@pytest.mark.parametrize("is_open", [True, False])
+def test_a_full_file_rebuilds_the_same_journal_without_the_text(data_dir: Path, tmp_path: Path, is_open: bool) -> None:
+    session = session_in(data_dir, behind=False)
+    session.amend(1, Whisper(line="B", text=SECRET), at=Instant(4), reason="")
+    session.do(Whisper(line="A", text="…"), Instant(5))
+    assert session.erase_text(SECRET) is None
+    if not is_open:
+        session.close()
+        assert session.path is not None
+        found = Library(data_dir, RULES).open(session.path)
+        assert isinstance(found, Session)
+        session = found
+    path, other = tmp_path / "full.jsonl", tmp_path / "other"
+    session.export_file(path, full=True)
+    session.close()
+    assert SECRET not in path.read_text(encoding="utf-8")
+    assert verify(path, RULES).sound
+    other.mkdir()
+    again = Library(other, RULES).import_file(path)
+    assert isinstance(again, Session)
+    assert [entry.hash for entry in again.entries] == [entry.hash for entry in session.entries]
+    again.close()
+    assert again.path is not None and verify(again.path, RULES).sound
+    opened = Library(other, RULES).open(again.path)
+    assert isinstance(opened, Session) and opened.state == session.state
+    opened.close()
+
+
 def test_a_rehearsal_forgets_it_as_well() -> None:
     session = Session.in_memory(Counter(), "g")
     session.do(Whisper(line="A", text=SECRET), Instant(0))

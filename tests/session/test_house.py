@@ -200,6 +200,17 @@ def test_both_are_kept_when_they_have_gone_apart(library: Library, house: House,
     assert session_of(library.look(taken)).state.totals["B"] == 5
 
 
+def test_a_full_exchange_file_of_a_match_that_is_here_makes_no_second_one(library: Library, house: House, tmp_path: Path) -> None:
+    path = made(library)
+    session_of(library.look(path)).export_file(tmp_path / "full.jsonl", full=True)
+    session_of(library.look(path)).export_file(tmp_path / "plain.jsonl")
+    assert code(library.import_file(tmp_path / "full.jsonl")) == "same_match_here"
+    house.archive(path)
+    assert code(library.import_file(tmp_path / "full.jsonl")) == "same_match_here" and library.list() == ()
+    session_of(library.import_file(tmp_path / "plain.jsonl")).close()
+    assert len(library.list()) == 1, "a plain file is a match of its own"
+
+
 def test_a_match_in_the_archive_is_found_as_well(library: Library, house: House, tmp_path: Path) -> None:
     path = made(library)
     stick = path_of(house.carry(path, tmp_path / "stick.moderator"))

@@ -93,7 +93,10 @@ def test_a_damaged_match_goes_as_it_is(library: Library, tmp_path: Path) -> None
 
 @pytest.mark.parametrize(
     ("name", "code"),
-    [("file", "place_no_folder"), ("file/below", "place_not_writable"), ("data", "place_same"), ("data/backups", "place_inside"), (None, "place_relative")],
+    [
+        ("file", "place_no_folder"), ("file/below", "place_not_writable"), ("data", "place_same"), ("data/backups", "place_inside"),
+        (None, "place_relative"),
+    ],
 )  # fmt: skip
 def test_a_place_that_will_not_do_is_refused_with_what_helps(data_dir: Path, tmp_path: Path, name: str | None, code: str) -> None:
     (tmp_path / "file").write_text("x")
@@ -133,3 +136,12 @@ def test_the_number_of_copies_is_that_of_the_library(data_dir: Path) -> None:
         session._keeper._stale = True
         session.close()
     assert len(backups(data_dir / "A.moderator")) == 5
+
+
+@pytest.mark.parametrize(("text", "folder"), [
+    ('{"folder": "/there"}', Path("/there")), ('{"folder": ""}', None), ('{"folder": 7}', None), ("no json", None), (None, None),
+])  # fmt: skip
+def test_the_verbs_look_where_the_window_keeps_its_matches(data_dir: Path, text: str | None, folder: Path | None) -> None:
+    if text is not None:
+        (data_dir / places.SETTINGS).write_text(text, "utf-8")
+    assert places.chosen_folder(data_dir) == (folder or data_dir)

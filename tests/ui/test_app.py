@@ -7,15 +7,20 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
+from PySide6.QtCore import QSize, QStandardPaths
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage
 from PySide6.QtWidgets import QApplication
 
 from moderator.play.resources import resource
 from moderator.play.words import LANGUAGES
+from ui.app import FRAME, Shell, scale_of, shrinking
+from ui.documents import documents
 from ui.fonts import base_font, packaged_file
 from ui.gallery import gallery, scenes
+from ui.main_window import SMALLEST
 from ui.problems import Problems
 from ui.theme import TYPE, type_font
 
@@ -185,3 +190,35 @@ def test_the_shell_s_words_are_there_in_both_languages() -> None:
     holes = {lang: {key: sorted(text.split("{")[1:]) for key, text in said.items()} for lang, said in words.items()}
     names = {lang: {key: sorted(part.split("}")[0] for part in parts) for key, parts in said.items()} for lang, said in holes.items()}
     assert names["zh_CN"] == names["en"]
+
+
+def test_files_are_looked_for_among_the_documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _kind: str(tmp_path))
+    assert documents() == str(tmp_path)
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _kind: str(tmp_path / "none"))
+    assert documents() == str(Path.home())
+
+
+@pytest.mark.parametrize(("room", "filled"), [((1280, 720), True), ((1280, 752), True), ((1920, 1040), False)])
+def test_a_small_screen_is_filled_so_that_the_foot_is_not_below_its_edge(room: tuple[int, int], filled: bool) -> None:
+    window = Mock(size=lambda: QSize(1280, 720))
+    window.screen.return_value.availableSize.return_value = QSize(*room)
+    Shell._fit(Mock(window=window, settings=Mock(place=None)))
+    assert window.setWindowState.called == filled
+
+
+@pytest.mark.parametrize("room", [(960, 540), (853, 480), (1024, 600), (1097, 617)])
+def test_on_a_screen_too_small_qt_begins_at_a_scale_at_which_the_window_has_room(room: tuple[int, int]) -> None:
+    factor = shrinking(QSize(*room))
+    assert 0.5 <= factor < 1
+    assert room[0] / factor >= SMALLEST[0] and room[1] / factor >= SMALLEST[1] + FRAME
+
+
+@pytest.mark.parametrize("room", [(1280, 720), (1920, 1040), (2560, 1400)])
+def test_where_there_is_room_the_system_s_scale_holds(room: tuple[int, int]) -> None:
+    assert shrinking(QSize(*room)) == 1
+
+
+@pytest.mark.parametrize(("asked", "scale"), [({}, 1), ({"QT_SCALE_FACTOR": "2"}, 2), ({"QT_SCALE_FACTOR": "large"}, 1)])
+def test_a_scale_that_was_asked_for_counts(asked: dict[str, str], scale: float) -> None:
+    assert scale_of(asked) == scale

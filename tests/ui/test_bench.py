@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from pathlib import Path
+
 import pytest
 from pytestqt.qtbot import QtBot
 
+from moderator.export.csv_files import as_csv
+from moderator.rulesets.sanguosha.ranking import standings
 from moderator.session.bench import rates
-from ui import bench
+from ui import bench, bench_tables, bench_whole
 from ui.bench_load import key_to_clock
 from ui.bench_match import opening, operations, ruleset
 from ui.bench_stall import stalls
@@ -22,14 +27,26 @@ def test_a_key_press_changes_the_clock_in_a_real_window(qtbot: QtBot) -> None:
     assert len(key_to_clock(presses=2)) == 2
 
 
-def test_both_windows_say_when_they_are_painted(data_dir: object) -> None:
+@pytest.fixture(scope="module")
+def around(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """What the bench starts its programs with; compiled once for all of these."""
+    return bench.starting(str(tmp_path_factory.mktemp("around")))
+
+
+def test_programs_are_started_compiled(around: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    assert "PYTHONDONTWRITEBYTECODE" not in bench.starting("here")
+    assert around["PYTHONPYCACHEPREFIX"].endswith("byte-code")
+
+
+def test_both_windows_say_when_they_are_painted(data_dir: object, around: dict[str, str]) -> None:
     for program in ((bench.BARE,), (bench.OURS, "--smoke", "--data", str(data_dir))):
-        said = bench._until_painted(*program)
+        said = bench._until_painted(around, *program)
         assert 0 < said["painted"] <= said.get("words", said["gone"]) <= said["gone"]
 
 
-def test_our_window_says_when_its_words_are_there(data_dir: object) -> None:
-    assert "words" in bench._until_painted(bench.OURS, "--smoke", "--data", str(data_dir))
+def test_our_window_says_when_its_words_are_there(data_dir: object, around: dict[str, str]) -> None:
+    assert "words" in bench._until_painted(around, bench.OURS, "--smoke", "--data", str(data_dir))
 
 
 def test_an_evening_is_timed_whole(qtbot: QtBot) -> None:
@@ -38,11 +55,34 @@ def test_an_evening_is_timed_whole(qtbot: QtBot) -> None:
     assert all(own >= 0 and stall > 0 for stall, own in found.values())
 
 
-def test_a_window_that_is_not_painted_is_no_measurement() -> None:
+def test_a_window_that_is_not_painted_is_no_measurement(around: dict[str, str]) -> None:
     with pytest.raises(RuntimeError, match="not painted"):
-        bench._until_painted("print('no')")
+        bench._until_painted(around, "print('no')")
 
 
 def test_raw_numbers_stand_below_the_figure() -> None:
     figure = bench.Figure("x", "ms", 60.0, 50.0, kept=False, raw={"ms": [59.0, 60.0, 61.0]})
     assert bench.lines([figure]) == ["x: 60.000 ms (limit 50): NOT KEPT", "    ms: 59.0 60.0 61.0"]
+
+
+def test_the_last_match_says_when_it_can_be_pressed_and_what_it_holds(tmp_path: Path, around: dict[str, str]) -> None:
+    took, held = bench_whole._until_there(around, bench_whole.MATCH, "--data", str(tmp_path), str(bench_whole._match(tmp_path)))
+    bare = bench_whole._until_there(around, bench_whole.BARE)
+    assert took > bare[0] > 0
+    assert held > bare[1] > 0
+
+
+def test_tables_and_files_take_turns_with_their_yardsticks() -> None:
+    figures = bench_tables.tables(1)
+    assert [figure.limit for figure in figures] == [10.0, 1.3, 2.0]
+    assert all(len(values) == 1 and values[0] > 0 for figure in figures for values in figure.raw.values())
+
+
+def test_the_evening_of_88_lines_is_ranked_whole() -> None:
+    rows = standings(bench_tables.evening(random.Random(1)))
+    assert len(rows) == 88 and all(row.reason is not None for row in rows[:-1])
+
+
+def test_the_plain_writers_write_the_same_cells() -> None:
+    book = bench_tables._book()
+    assert [data.count(b"\r\n") for data in bench_tables.plain_csv(book)] == [as_csv(table).count(b"\r\n") for table in book.tables]

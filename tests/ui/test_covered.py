@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from itertools import product
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -201,6 +203,44 @@ def test_the_covered_sheets_tell_nothing(make_pair: Callable[..., Pair], moment:
     assert one.desk.session.head_seq == before, "looking at sheets writes nothing"
 
 
+@pytest.mark.parametrize("moment", ["half-picked", "playing", "lord-dead", "vacancy"])
+def test_every_covered_paper_tells_nothing(make_pair: Callable[..., Pair], moment: str) -> None:
+    """What would be printed is shown as a picture of the page: whatever is chosen, secrets lie under the curtain."""
+    seen = []
+    for page in make_pair(moment):
+        page.activateWindow()
+        page.doors.ask("print")
+        settle()
+        dialog: Any = page.doors.dialog
+        looks = []
+        for sheet_at, reader_at in product(range(dialog.sheet.count()), range(dialog.reader.count())):
+            dialog.sheet.setCurrentIndex(sheet_at)
+            dialog.reader.setCurrentIndex(reader_at)
+            dialog.look()
+            looks.append((dialog.sheet.currentText(), dialog.reader.currentText(), picture(dialog)))
+        seen.append(looks)
+        dialog.reject()
+    assert [one[:2] for one, other in zip(*seen, strict=True) if one[2] != other[2]] == []
+
+
+@pytest.mark.parametrize("moment", SHEETS)
+def test_the_public_window_tells_nothing_lifted_or_not(make_pair: Callable[..., Pair], moment: str) -> None:
+    """The second screen knows the public view only: the curtain of the desk is nothing to it."""
+    seen = []
+    for page in make_pair(moment):
+        page.doors.ask("public")
+        settle()
+        window = next(w for w in QApplication.topLevelWidgets() if type(w).__name__ == "PublicWindow" and w.isVisible())
+        covered = look(window)
+        page.curtain.lift()
+        seen.append((covered, look(window)))
+        page.curtain.fall()
+        window.close()
+        settle()
+    assert seen[0][0] == seen[0][1]
+    assert seen[0] == seen[1]
+
+
 # --- leaks planted on purpose are seen --------------------------------------------------------------------------------------
 
 
@@ -235,7 +275,7 @@ def test_a_log_line_taken_for_public_would_be_seen(make_pair: Callable[..., Pair
     from ui.table import log
 
     def leaky(context: Context, record: Record) -> list[log.LogLine]:
-        return [log.LogLine(record.seq, "", context.trace(line), line.clauses, secret=False) for line in record.trace]
+        return [log.LogLine(record.seq, "", context.trace(line, record.seq), line.clauses, secret=False) for line in record.trace]
 
     monkeypatch.setattr(log, "record_lines", leaky)
     one, other = make_pair("half-picked")

@@ -97,10 +97,10 @@ def test_a_file_is_taken_only_after_its_differences_were_shown(page: HeroesPage,
     other = sample().without("于吉").with_hero(Hero(name="界刘备", group="standing"))
     path = tmp_path / "cup.csv"
     path.write_text(csv_text(other), "gbk", newline="")
-    page.read(path)
-    told = [row.cells[1].text.split()[0] for row in page.sheet.table.rows.rows]
+    page.files.read(path)
+    told = [row.cells[1].text.split()[0] for row in page.files.sheet.table.rows.rows]
     assert told == ["界刘备", "于吉"] and hero_list(data_dir) == sample()
-    page.sheet.take.click()
+    page.files.sheet.take.click()
     assert hero_list(data_dir) == other
     page.undo.click()
     assert hero_list(data_dir) == sample()
@@ -109,17 +109,17 @@ def test_a_file_is_taken_only_after_its_differences_were_shown(page: HeroesPage,
 def test_a_file_with_errors_cannot_be_taken(page: HeroesPage, data_dir: Path, tmp_path: Path) -> None:
     path = tmp_path / "cup.csv"
     path.write_text("武将,类别\n刘备,常备主\n刘备,常规\n", "utf-8")
-    page.read(path)
-    assert page.sheet.take.isHidden() and "第 3 行" in page.sheet.table.rows.rows[0].cells[0].text
-    page.sheet.close()
-    page.read(tmp_path / "nowhere.csv")
-    assert page.sheet.take.isHidden() and hero_list(data_dir) == sample()
+    page.files.read(path)
+    assert page.files.sheet.take.isHidden() and "第 3 行" in page.files.sheet.table.rows.rows[0].cells[0].text
+    page.files.sheet.close()
+    page.files.read(tmp_path / "nowhere.csv")
+    assert page.files.sheet.take.isHidden() and hero_list(data_dir) == sample()
 
 
 def test_the_list_goes_into_a_file_that_can_be_taken_again(page: HeroesPage, tmp_path: Path) -> None:
-    page._on_target(str(tmp_path / "out.csv"))
-    page.read(tmp_path / "out.csv")
-    assert page.sheet._same
+    page.files.write(tmp_path / "out.csv")
+    page.files.read(tmp_path / "out.csv")
+    assert page.files.sheet._same
 
 
 def test_the_sample_comes_back_after_a_question(page: HeroesPage, data_dir: Path) -> None:
@@ -143,7 +143,7 @@ def test_a_full_disk_changes_nothing(page: HeroesPage, monkeypatch: pytest.Monke
 
 
 def test_the_page_is_reached_from_home_and_leads_back(window: MainWindow) -> None:
-    window.rooms.open("heroes")
+    window.home.to_heroes.click()
     assert isinstance(window.pages.currentWidget(), HeroesPage)
     window.look.choose(language="en")
     assert window.pages.currentWidget().back.text() == Words("en").say("ui.back")
@@ -165,3 +165,28 @@ def test_a_new_match_begins_with_the_librarys_list_and_keeps_it(make_window: Cal
     assert keep_heroes(data_dir, sample()) is None
     params = window._session.state.params
     assert params.heroes == own.names("regular") and params.replacements == own.replacements
+
+
+def test_the_page_is_reached_from_a_new_match_and_leads_back_to_it_as_it_was(window: MainWindow) -> None:
+    window.show_new_match()
+    planning = window._planning
+    planning.frame.title.setText("half filled")
+    planning.room_wanted.emit("heroes")
+    page = window.pages.currentWidget()
+    assert isinstance(page, HeroesPage)
+    page.back.click()
+    assert window.pages.currentWidget() is planning and planning.frame.title.text() == "half filled"
+
+
+def test_heroes_of_an_own_list_are_called_by_their_english_names(make_window: Callable[[], MainWindow], data_dir: Path) -> None:
+    assert keep_heroes(data_dir, sample().with_hero(Hero(name="界刘备", english="Liu Bei reborn"))) is None
+    window = make_window()
+    assert window.words.hero("界刘备") == "界刘备"
+    window.look.choose(language="en")
+    assert window.words.hero("界刘备") == "Liu Bei reborn" and window.words.hero("刘备") == "Liu Bei"
+    window.rooms.open("heroes")
+    page = window.pages.currentWidget()
+    page._exchange(sample().with_hero(Hero(name="界刘备", english="Young Liu Bei")), "")
+    page.back.click()
+    assert window.words.hero("界刘备") == "Young Liu Bei"
+    window.look.choose(language="zh_CN")

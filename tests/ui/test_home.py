@@ -19,6 +19,7 @@ from moderator.play.words import Words
 from ui.forum.page import ForumPage
 from ui.home.page import HomePage, dropped
 from ui.home.rows import row_of, samples, when
+from ui.home.tiles import SampleButton
 from ui.main_window import MainWindow
 from ui.table.page import MatchPage
 from ui.theme import Palette
@@ -121,6 +122,7 @@ def test_a_match_open_elsewhere_may_be_looked_at(make_window: Callable[[], MainW
     first.opening.open(SAMPLE)
     (path,) = data_dir.glob("*.moderator")
     second = make_window()
+    assert banners(second) == [], "it was not left open: it is open"
     second.opening.open(path)
     (banner,) = [each for each in banners(second) if path.name in each.title.text()]
     press(banner)
@@ -174,3 +176,9 @@ def test_older_days_are_dates(zh: Words) -> None:
 def test_a_state_is_a_word_not_a_colour(words: Words) -> None:
     rows = [row_of(Listed(path=Path("a.moderator"), problem=problem), words, NOW) for problem in ("", "journal_damaged", "journal_newer")]
     assert len({row.cells[-1].text for row in rows}) == 3
+
+
+def test_enter_on_a_sample_opens_it(window: MainWindow, qtbot: QtBot) -> None:
+    sample = window.home.findChildren(SampleButton)[0]
+    qtbot.keyClick(sample, Qt.Key.Key_Return)
+    assert isinstance(window.pages.currentWidget(), MatchPage)

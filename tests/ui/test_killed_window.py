@@ -1,4 +1,4 @@
-"""The real window, killed while keys are pressed, and opened again: what it showed as saved is there, its clock is held, the gap is told."""
+"""The real window, killed while keys are pressed, and opened again: what was saved is there, its clock is held, the gap is told."""
 
 from __future__ import annotations
 
@@ -116,7 +116,10 @@ def test_the_killed_window_comes_back_held(
 
 
 def back(make_window: Callable[[], MainWindow], path: Path, last: int) -> None:
-    """What the next start shows."""
+    """What the next start shows. A clock that an undo or the judge had held before says that it was they."""
+    seen = Library(path.parent, rulesets()).look(path)
+    assert isinstance(seen, Session)
+    ran = not seen.state.game.table.clock.held
     window = make_window()
     assert any("上次没有正常退出，「killed」" in text for text in said(window.home))
     window.clock.turn((last - window.clock.now()) / SECOND + AWAY)
@@ -124,7 +127,7 @@ def back(make_window: Callable[[], MainWindow], path: Path, last: int) -> None:
     page = window.pages.currentWidget()
     clock = page.desk.state.game.table.clock
     assert clock.top is None or (clock.held and clock.top.since is None)
-    if clock.top is not None and clock.top.left is not None:
+    if ran and clock.top is not None and clock.top.left is not None:
         assert "重新打开，中断 3 分" in page.centre.board.dial.view.held
     left = None if clock.top is None else clock.left(clock.top, page.desk.now())
     window.clock.turn(30)

@@ -225,6 +225,14 @@ def test_the_curtains_key_is_a_letter_in_the_password(window: MainWindow, qtbot:
     assert screen.field.text() == "a`bc" and not window._desk.curtain.is_held
 
 
+def test_the_curtain_is_down_when_the_lock_opens(window: MainWindow) -> None:
+    window.opening.open_sample(SAMPLE)
+    window._desk.curtain.lift()
+    window.rooms.lock()
+    screen_of(window).open.click()
+    assert not window._desk.curtain.is_open
+
+
 def test_open_dialogs_go_out_of_sight_and_come_back(window: MainWindow) -> None:
     window.opening.open_sample(SAMPLE)
     window._desk.doors.standings()
@@ -271,7 +279,7 @@ def test_a_program_with_a_password_starts_locked(window: MainWindow, make_window
     second = make_window()
     assert guard_of(second).screen is not None and not second.pages.isVisible()
     type_in(second, WORD)
-    assert second.home.isVisible()
+    assert second.home.isVisible() and second.focusWidget() is second.home.first, "the keyboard is where one wants it"
 
 
 def test_it_locks_itself_when_nobody_is_there_but_never_while_a_clock_runs(window: MainWindow) -> None:

@@ -9,7 +9,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from moderator.inbox.candidates import Listed, read_candidates
 from moderator.inbox.people import parse
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
@@ -22,7 +25,7 @@ from moderator.session.session import Session
 from ui.new_match.columns import fits_outcome, read_count, read_figure
 from ui.new_match.from_position import plan_from, position_in
 from ui.new_match.plan import Plan, next_title, plan_of
-from ui.new_match.under_way import Fallen, Table, UnderWay
+from ui.new_match.under_way import STANDS, Fallen, Table, UnderWay
 
 NAMES = ("青梅", "长风", "虎豹", "听雨", "阿澈", "南山", "小满", "北斗")
 FIRST, SECOND = (10, 8, 8, 2, 2, 2, 4, 2), (2, 2, 2, 7, 9, 7, 7, 2)
@@ -65,9 +68,9 @@ def test_a_table_that_adds_up_is_taken_over() -> None:
         (2, {"mvps": "x"}, ("count", 2, "mvps")),
         (3, {"from_game": "2"}, ("early", 3, "g1")),
         (3, {"from_game": "9"}, ("from_game", 3, "from_game")),
-        (0, {"y": "3"}, ("refused", 0, "")),
-        (4, {"red_direct": "2"}, ("refused", 4, "")),
-        (5, {"third": "3"}, ("refused", 5, "")),
+        (0, {"y": "3"}, ("refused", 0, "y")),
+        (4, {"red_direct": "2"}, ("refused", 4, "red_direct")),
+        (5, {"third": "3"}, ("refused", 5, "third")),
         (5, {"mvps": "3"}, ("mvps", -1, "")),
     ],
 )
@@ -206,8 +209,8 @@ def played(**lines: dict[str, Any]) -> Session:
 def test_the_same_people_again_bring_yellows_and_reds_but_no_warnings() -> None:
     plan = plan_of(played(l1={"w": 2, "y": 1}, l2={"r": 1, "charged": 1}, l3={"staff": True}))
     first, second, third = (entry.brought for entry in plan.roll.entries[:3])
-    assert (first.w, first.y, first.yellow_total) == (0, 1, 1)
-    assert (second.r, second.red_total, second.red_direct) == (1, 1, 1)
+    assert (first.w, first.y, first.yellow_total) == (0, 1, 0)
+    assert (second.r, second.red_total, second.red_direct) == (1, 0, 1)
     assert third.staff
     assert (plan.games, plan.cuts, plan.rules, plan.title) == (6, (4,), {"draw_policy": "drop"}, "周五场 4")
     assert plan.scoring.status == "provisional" and not plan.confirmed
@@ -216,7 +219,7 @@ def test_the_same_people_again_bring_yellows_and_reds_but_no_warnings() -> None:
 def test_the_cards_reach_the_next_match() -> None:
     plan = replace(plan_of(played(l1={"y": 2})), confirmed=True, confirmed_by="云归")
     session = adopted(plan)
-    assert session.state.persons["青梅"].base.y == 2
+    assert (session.state.persons["青梅"].base.y, session.state.persons["青梅"].base.yellow_total) == (2, 2)
     assert session.state.params.cuts == (4,)
 
 
@@ -229,3 +232,29 @@ def test_who_has_withdrawn_does_not_come_along() -> None:
 @pytest.mark.parametrize(("title", "after"), [("周五场 3", "周五场 4"), ("A组第9场", "A组第10场"), ("周五场", "周五场 2"), ("", "")])
 def test_the_next_title_counts_on(title: str, after: str) -> None:
     assert next_title(title) == after
+
+
+def test_substitutes_are_listed_with_a_match_taken_over() -> None:
+    listed = read_candidates("云归")
+    assert isinstance(listed, Listed)
+    assert [each.name for each in adopted(replace(PLAN, candidates=listed.candidates)).state.candidates] == ["云归"]
+
+
+COLUMNS = ("g1", "g2", "points", "inherited", "mvps", "third", "from_game", "w", "y", "r", "yellow_total", "red_total", "charged")
+GOOD = st.dictionaries(st.sampled_from(COLUMNS[2:]), st.sampled_from(("", "0", "1", "１")))
+ANY = st.dictionaries(st.sampled_from(COLUMNS), st.sampled_from(("", "0", "2", "3", "7.5", "-5", "x", "1e9", "99999")))
+SEATED = st.one_of(st.permutations(ROLES), st.lists(st.sampled_from(("", *ROLES)), min_size=8, max_size=8))
+
+
+@given(
+    st.lists(st.one_of(GOOD, GOOD, GOOD, ANY), min_size=8, max_size=8), st.integers(0, 3), st.sampled_from(STANDS), st.booleans(), SEATED,
+    st.lists(st.integers(0, 7), max_size=3),
+)  # fmt: skip
+def test_what_has_nothing_to_mend_is_always_taken(
+    texts: list[dict[str, str]], done: int, stand: str, sums: bool, roles: list[str], dead: list[int]
+) -> None:
+    table = Table(roles=tuple(roles), deaths=tuple(Fallen(line) for line in dead))
+    under_way = UnderWay(done=done, stand=stand, sums=sums, texts=tuple(texts), table=table)
+    plan = replace(PLAN, games=3, under_way=under_way)
+    if not plan.blockers:
+        assert adopted(plan).state.counted_done == done

@@ -27,6 +27,12 @@ def test_settings_are_kept(data_dir: Path) -> None:
     assert (data_dir / "settings.json").exists()
 
 
+def test_a_last_line_taken_out_by_hand_takes_nothing_else_along(data_dir: Path) -> None:
+    (data_dir / "settings.json").write_text('\ufeff{\n "theme": "dark",\n "language": "en",\n}\n', encoding="utf-8")
+    kept = SettingsStore(data_dir)
+    assert (kept.now.theme, kept.now.language, kept.wrong) == ("dark", "en", ())
+
+
 def test_settings_of_a_first_start_follow_the_system(data_dir: Path) -> None:
     assert SettingsStore(data_dir).now == Settings("auto", "auto", sounds=True, auto_request=True)
 
@@ -40,9 +46,9 @@ def test_what_a_file_holds_wrongly_reads_as_the_default(data_dir: Path, text: st
 
 def test_the_window_comes_back_where_it_stood(make_window: Callable[[], MainWindow]) -> None:
     first = make_window()
-    first.resize(1100, 655)
+    first.resize(1200, 675)
     first.close()
-    assert make_window().height() == 655
+    assert make_window().height() == 675
 
 
 def test_the_library_lies_where_the_platform_keeps_such_things() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -29,6 +29,7 @@ from ui.settings.values import READERS, Settings, plain, read
 from ui.sound import Silence
 from ui.theme import LIGHT
 from ui.widgets.message import Banner
+from ui.work import Work
 
 MANY: dict[str, Any] = {
     "language": "en", "theme": "dark", "sounds": False, "volume": 5, "voice": False, "auto_request": False, "folder": "/there",
@@ -164,6 +165,10 @@ def test_all_back_to_default_is_asked_undone_and_spares_folder_and_password(page
 def test_sections_are_walked_by_keyboard(page: SettingsPage) -> None:
     for name in SECTIONS:
         assert page.nav.name == name and page.pages.currentWidget() is page.sections[name]
+        QTest.keyClick(page.nav.buttons[name], Qt.Key.Key_Right)
+        inside = page.sections[name].first()
+        assert inside.hasFocus() and page.sections[name].isAncestorOf(inside)
+        page.start()
         QTest.keyClick(page.nav.buttons[name], Qt.Key.Key_Down)
     assert page.nav.name == SECTIONS[0]
 
@@ -338,3 +343,54 @@ def test_what_the_file_holds_wrongly_is_said_on_the_first_page(make_window: Call
 def test_settings_as_they_should_be_need_no_word(window: MainWindow) -> None:
     tell(window)
     assert not window.home.findChildren(Banner)
+
+
+def test_leaving_the_page_while_matches_are_moved_loses_nothing(
+    dressed: QApplication, zh: Words, store: SettingsStore, data_dir: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    filled(data_dir, "A", "B", "C")
+    work = Work(store)
+    page = SettingsPage(zh, LIGHT, store, Silence(), work=work)
+    page.show_section("files")
+    page.files.want_folder(str(tmp_path / "new"))
+    page.files.sheet.come.click()
+    page.deleteLater()
+    with qtbot.waitSignal(work.idle, timeout=5_000):
+        dressed.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert store.folder == tmp_path / "new" and matches(tmp_path / "new") == ["A", "B", "C"]
+    work.close()
+
+
+def test_rules_come_one_in_a_turn_and_are_all_there_in_the_end(
+    dressed: QApplication, zh: Words, store: SettingsStore, qtbot: QtBot
+) -> None:
+    store.choose(rules={"card_confirm": True})
+    page = SettingsPage(zh, LIGHT, store, Silence(), work=Work(store))
+    qtbot.addWidget(page)
+    page.show_section("rules")
+    assert len(page.rules.rows) < len(HOUSE_RULES) - 2
+    qtbot.waitUntil(lambda: len(page.rules.rows) == len(HOUSE_RULES) - 2)
+    assert page.rules.rows["card_confirm"].value is True and store.done[-1].names == ("rules",) and len(store.done) == 1
+
+
+@pytest.mark.parametrize("field", ["title", "cuts", "judges"])
+def test_what_was_typed_is_kept_when_the_page_is_left_by_esc(window: MainWindow, field: str) -> None:
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    window.rooms.open("settings")
+    page = window.pages.currentWidget()
+    page.show_section("desk" if field == "judges" else "new")
+    edit = page.desk.judges if field == "judges" else getattr(page.new, field)
+    edit.setFocus()
+    QTest.keyClicks(edit, "4")
+    QTest.keyClick(edit, Qt.Key.Key_Escape)
+    assert window.pages.currentWidget() is window.home
+    assert getattr(window.settings.now, field) == {"title": "4", "cuts": (4,), "judges": ("4",)}[field]
+
+
+def test_a_folder_that_cannot_be_opened_is_said(page: SettingsPage, store: SettingsStore, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    store.choose(folder=str(tmp_path / "file" / "below"))
+    page.files.show_folder.click()
+    page.files.show_copies.click()
+    assert "写不进去" in page.files.said.text() and "写不进去" in page.files.copied.text()

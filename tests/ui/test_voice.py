@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from moderator.play.words import Words
 from ui.main_window import MainWindow
 from ui.settings.values import Settings
-from ui.sound import ALL, TONES, Tones, loudness
+from ui.sound import ALL, TONES, VOICE, Tones, loudness
 from ui.voice import LATE_MS, Voice, best_locale, qt_engine
 
 
@@ -87,6 +87,15 @@ def test_the_ten_second_call_is_spoken_in_the_language_of_the_desk(qtbot: QtBot,
     sound.call(10)
     assert (engine.said, engine.language, asked) == ([Words(lang).say("ui.sound.spoken")], lang, [lang])
     assert sound.played == []
+
+
+def test_a_skills_name_goes_before_the_call(qtbot: QtBot) -> None:
+    engine = FakeEngine()
+    sound, _ = table(engine, "en")
+    sound.call(10, "Guicai")
+    sound.call(10, "a name that nobody could say in time")
+    sound.call(10, "  ")
+    assert engine.said == ["Guicai. Ten seconds", "Ten seconds", "Ten seconds"]
 
 
 def test_the_countdown_is_made_by_tones(qtbot: QtBot) -> None:
@@ -191,6 +200,14 @@ def test_switched_off_no_engine_is_looked_for_until_it_is_switched_on(qtbot: QtB
     assert asked == ["zh_CN"]
 
 
+def test_sounds_switched_on_during_a_match_are_ready_for_the_next_call(qtbot: QtBot) -> None:
+    engine = FakeEngine()
+    sound, asked = table(engine, sounds=False)
+    assert (asked, sound.opened) == ([], 0)
+    sound.follow(Settings())
+    assert (asked, sound.opened) == (["zh_CN"], 1)
+
+
 def test_another_language_is_another_voice(qtbot: QtBot) -> None:
     engine = FakeEngine()
     sound, asked = table(engine, "zh_CN")
@@ -200,8 +217,7 @@ def test_another_language_is_another_voice(qtbot: QtBot) -> None:
 
 
 def test_the_test_button_speaks_or_plays_the_tone(qtbot: QtBot) -> None:
-    assert "voice" in TONES
-    assert "voice" not in ALL
+    assert not {VOICE} & {*ALL, *TONES}
     engine = FakeEngine()
     sound, _ = table(engine, voice=False)
     sound.play("voice")

@@ -195,3 +195,21 @@ def test_words_and_cap_of_a_button_stand_in_the_middle_together(dressed, qtbot) 
     button.show()
     left, right = button._left(), button.width() - button._cap.x() - button._cap.width()
     assert abs(left - right) <= 2
+
+
+def test_enter_presses_what_has_the_focus_on_a_page(page: QWidget, qtbot: QtBot) -> None:
+    button = KeyButton("打开样局", kind="primary", parent=page)
+    pressed: list[bool] = []
+    button.clicked.connect(lambda: pressed.append(True))
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        qtbot.keyClick(button, key)
+    qtbot.keyClick(button, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert len(pressed) == 3
+
+
+def test_a_sheet_stands_in_the_middle_of_its_window(page: QWidget, words: Words) -> None:
+    page.resize(640, 420)
+    sheet = ask_sheet(words, "ui.problem", page, place="-", file="-")
+    sheet.open()
+    middle = page.mapToGlobal(page.rect().center())
+    assert (sheet.geometry().center() - middle).manhattanLength() <= 2

@@ -31,8 +31,9 @@ class Counts(Panel):
         for at, part in enumerate(PARTS):
             grid.addWidget(self.labels[part], at, 0)
             grid.addWidget(self.figures[part], at, 1)
-        self.clause = ClauseTag("S1.4", words)
-        self.head.addWidget(self.clause)
+        self.clauses = tuple(ClauseTag(clause, words) for clause in ("S1.4", "R63"))
+        for tag in self.clauses:
+            self.head.addWidget(tag)
         self.remark = PlainText("", "small", "amber", wrap=True)
         self.body.addLayout(grid)
         self.body.addWidget(self.remark)
@@ -56,5 +57,6 @@ class Counts(Panel):
         """Follow the language."""
         self._words = words
         self.set_title(words.say("ui.heroes.counts"))
-        self.clause.retranslate(words)
+        for tag in self.clauses:
+            tag.retranslate(words)
         self.show_counts(self._list)

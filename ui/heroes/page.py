@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
-from moderator.inbox.heroes import Found, read_heroes, write_heroes
-from moderator.inbox.sheets import KINDS as FILES
+from moderator.inbox.heroes import Kept
 from moderator.play.messages import Refusal
 from moderator.play.pinyin import spellings
 from moderator.play.words import Words
@@ -19,12 +18,13 @@ from moderator.rulesets.sanguosha.hero_list import KINDS, Fault, HeroList, sampl
 from moderator.rulesets.sanguosha.heroes import Hero
 from ui.heroes.counts import Counts
 from ui.heroes.editing import Editing
+from ui.heroes.exchange import Exchange
 from ui.heroes.form import HeroForm
-from ui.heroes.preview import Preview, fault_text
+from ui.heroes.preview import fault_text
 from ui.theme import SPACE, Palette
 from ui.widgets.buttons import KeyButton
 from ui.widgets.message import Banner, Toast, ask_sheet
-from ui.widgets.panel import EmptyState, Panel, column, row
+from ui.widgets.panel import EmptyState, Panel, Scroll, row
 from ui.widgets.segments import Segments
 from ui.widgets.strip import strip
 from ui.widgets.table import Cell, LazyRows, Row, TableView
@@ -32,10 +32,9 @@ from ui.widgets.tag import Tag
 from ui.widgets.text import PlainText, Texts
 
 if TYPE_CHECKING:
-    from moderator.play.watch import Watch
     from ui.work import Work
 
-SIDE: Final = 380
+SIDE: Final = 396
 TONES: Final = {"standing": "amber", "regular": "neutral", "replacement": "blue"}
 
 
@@ -47,10 +46,12 @@ class HeroesPage(QWidget):
     def __init__(self, words: Words, palette: Palette, folder: Path, work: Work | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("page")
-        self.words, self._palette, self._work = words, palette, work
+        self.words, self.palette_ = words, palette
         self.editing = Editing(folder)
         self._texts = Texts(words)
-        self._path = folder
+        self.files = Exchange(self, work)
+        self.files.taken.connect(self._exchange)
+        self.files.written.connect(self._done)
         self.toast = Toast(self)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -71,15 +72,14 @@ class HeroesPage(QWidget):
         self._remove_key = QShortcut(QKeySequence("Delete"), self.table)
         self._remove_key.activated.connect(self.form.remove.click)
         self._show()
-        if self.editing.kept.aside is not None:
-            self._say_aside(self.editing.kept.aside)
+        self._say_kept(self.editing.kept)
 
     # --- parts --------------------------------------------------------------------------------------------------------
 
     def _make_bar(self) -> QWidget:
         self.back, heading = KeyButton("", "Esc", "plain"), PlainText("", "title")
         self.back.clicked.connect(self.left)
-        self.source = Tag(self._palette, "")
+        self.source = Tag(self.palette_, "")
         self.new = KeyButton("", "Ctrl+N", "plain")
         self.undo, self.redo = KeyButton("", "Ctrl+Z", "plain"), KeyButton("", "Ctrl+Y", "plain")
         self.new.clicked.connect(self._new)
@@ -106,7 +106,7 @@ class HeroesPage(QWidget):
             self._texts.bind(button.setText, f"ui.heroes.kind.{value}")
             self._texts.bind(button.setAccessibleName, f"ui.heroes.kind.{value}")
         self.shown = PlainText("", "small", "muted")
-        self.table = TableView(self._palette)
+        self.table = TableView(self.palette_)
         self._texts.bind(self.table.setAccessibleName, "ui.heroes.table")
         self.table.selectionModel().currentRowChanged.connect(self._on_row)
         self.table.chosen.connect(self._to_form)
@@ -129,16 +129,16 @@ class HeroesPage(QWidget):
         self.form = HeroForm(self.words)
         self.form.wanted.connect(self._put)
         self.form.unwanted.connect(self._remove)
-        side = QWidget()
+        side = Scroll()
         side.setFixedWidth(SIDE)
-        side.setLayout(column(self.counts, self.form, spacing=2 * SPACE))
-        side.layout().setStretch(1, 1)
+        side.box.addWidget(self.counts)
+        side.box.addWidget(self.form, 1)
         return side
 
     def _make_foot(self) -> QWidget:
         self.imports, self.exports, self.to_sample = KeyButton("", "Ctrl+O"), KeyButton("", "Ctrl+S"), KeyButton("", kind="plain")
-        self.imports.clicked.connect(self._choose)
-        self.exports.clicked.connect(self._choose_target)
+        self.imports.clicked.connect(self.files.choose)
+        self.exports.clicked.connect(self.files.choose_target)
         self.to_sample.clicked.connect(self._ask_sample)
         for name, button in (("import", self.imports), ("export", self.exports), ("sample", self.to_sample)):
             self._texts.bind(button.setText, f"ui.heroes.{name}")
@@ -261,67 +261,12 @@ class HeroesPage(QWidget):
         else:
             self._complain(Banner("red", self.words.say("ui.heroes.refused"), self._why(fault), self.words.say("ui.close")))
 
-    # --- files --------------------------------------------------------------------------------------------------------
-
-    def _choose(self) -> None:
-        dialog = QFileDialog(self, self.words.say("ui.heroes.file.import"), str(Path.home()))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([f"{self.words.say('ui.heroes.file.kinds')} ({' '.join('*' + kind for kind in FILES)})"])
-        dialog.fileSelected.connect(self._on_file)
-        dialog.open()
-
-    def _on_file(self, name: str) -> None:
-        self.read(Path(name))
-
-    def read(self, path: Path, encoding: str = "") -> None:
-        """Read a list off the window's thread and show what it would change."""
-        self._path = path
-
-        now = self.editing.now
-
-        def come(_watch: Watch | None = None) -> Found | Refusal:
-            return read_heroes(path, now, encoding=encoding)
-
-        if self._work is None:
-            self.preview(come())
-        else:
-            self._work.start(come, self.preview)
-
-    def preview(self, found: Found | Refusal) -> Preview:
-        """The differences, to be read before they are taken."""
-        sheet = Preview(self.words, self._palette, self.editing.now, self._path, found, self)
-        sheet.taken.connect(self._take)
-        sheet.again.connect(self._choose)
-        sheet.other_encoding.connect(self._read_again)
-        self.sheet = sheet
-        sheet.open()
-        return sheet
-
-    def _read_again(self, encoding: str) -> None:
-        self.read(self._path, encoding)
-
-    def _take(self) -> None:
-        found = self.sheet.found
-        if isinstance(found, Found):
-            said = self.words.say("ui.heroes.said.imported", {"file": self._path.name, "n": len(found.heroes.heroes)})
-            self._exchange(found.heroes, said)
+    # --- another list -------------------------------------------------------------------------------------------------
 
     def _exchange(self, heroes: HeroList, said: str) -> None:
         fault = self.editing.take(heroes)
         self.form.show_hero(None)
         self._done(fault, said)
-
-    def _choose_target(self) -> None:
-        dialog = QFileDialog(self, self.words.say("ui.heroes.file.export"), str(Path.home() / "heroes.csv"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("csv")
-        dialog.setNameFilters(["CSV (*.csv)"])
-        dialog.fileSelected.connect(self._on_target)
-        dialog.open()
-
-    def _on_target(self, name: str) -> None:
-        path = Path(name)
-        self._done(write_heroes(path, self.editing.now), self.words.say("ui.heroes.said.exported", {"file": path.name}))
 
     def _ask_sample(self) -> None:
         question = ask_sheet(self.words, "ui.heroes.sample", self)
@@ -334,9 +279,18 @@ class HeroesPage(QWidget):
 
     # --- messages, words and colours ----------------------------------------------------------------------------------
 
-    def _say_aside(self, path: Path) -> None:
+    def _say_kept(self, kept: Kept) -> None:
+        """What is to be known of the file that the list came from."""
         say = self.words.say
-        self._complain(Banner("amber", say("ui.heroes.aside.title"), say("ui.heroes.aside.text", {"file": str(path)}), say("ui.close")))
+        if kept.aside is not None:
+            title, text = say("ui.heroes.aside.title"), say("ui.heroes.aside.text", {"file": str(kept.aside)})
+        elif isinstance(kept.why, Refusal):
+            title, text = say("ui.heroes.aside.title"), self.words.refusal(kept.why)
+        elif kept.encoding:
+            title, text = say("ui.heroes.anew.title", {"encoding": kept.encoding.upper()}), say("ui.heroes.anew.text")
+        else:
+            return
+        self._complain(Banner("amber", title, text, say("ui.close")))
 
     def _complain(self, banner: Banner) -> None:
         while (item := self.banners.takeAt(0)) is not None:
@@ -355,7 +309,7 @@ class HeroesPage(QWidget):
 
     def set_palette(self, palette: Palette) -> None:
         """Follow the theme."""
-        self._palette = palette
+        self.palette_ = palette
         self.table.set_palette(palette)
         self.source.set_palette(palette)
 

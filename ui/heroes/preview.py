@@ -150,13 +150,14 @@ class Preview(Floating):
         kind = "primary" if self._same else "plain"
         self.cancel = KeyButton(say("ui.heroes.import.cancel" if fine else "ui.heroes.import.close"), kind=kind, hint="Esc")
         self.cancel.clicked.connect(self.close)
-        self.other = KeyButton(say("ui.heroes.import.again"), "Ctrl+O", "primary")
-        self.other.setVisible(not fine and not self._same)
+        again = "ui.heroes.import.other" if self._same else "ui.heroes.import.again"
+        self.other = KeyButton(say(again), "Ctrl+O", "plain" if self._same else "primary")
+        self.other.setVisible(not fine)
         self.other.clicked.connect(self._again)
         self.take.setVisible(fine)
         self.take.clicked.connect(self._take)
         self._box.addWidget(Rule())
-        self._box.addLayout(row(None, self.cancel, self.other, self.take))
+        self._box.addLayout(row(None, self.other, self.cancel, self.take) if self._same else row(None, self.cancel, self.other, self.take))
         (self.take if fine else self.cancel if self._same else self.other).setFocus()
 
     def _take(self) -> None:

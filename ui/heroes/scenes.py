@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtWidgets import QWidget
 
-from moderator.inbox.heroes import FILE, Found, heroes_of, keep_heroes, read_heroes
+from moderator.inbox.heroes import FILE, Found, csv_text, heroes_of, keep_heroes, read_heroes
 from moderator.inbox.sheets import Sheet
 from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha.hero_list import HeroList, sample
@@ -77,12 +77,20 @@ def heroes_damaged(context: GalleryContext) -> HeroesPage:
     return _page(context)
 
 
+def heroes_anew(context: GalleryContext) -> HeroesPage:
+    """A spreadsheet has saved the library's list in another encoding."""
+    (context.folder / FILE).write_text(csv_text(_own()), "gbk", newline="")
+    page = _page(context)
+    (context.folder / FILE).unlink()
+    return page
+
+
 def _import(context: GalleryContext, found: Found | Refusal) -> QWidget:
     from ui.gallery import over
 
     page = _page(context)
-    page._path = Path(context.words.say("ui.gallery.heroes.file"))
-    sheet = page.preview(found)
+    page.files.path = Path(context.words.say("ui.gallery.heroes.file"))
+    sheet = page.files.preview(found)
     sheet.hide()
     return over(sheet, page)
 
@@ -131,6 +139,7 @@ SCENES: Final = {
     "heroes-own": heroes_own,
     "heroes-refused": heroes_refused,
     "heroes-damaged": heroes_damaged,
+    "heroes-anew": heroes_anew,
     "heroes-import": heroes_import,
     "heroes-import-same": heroes_import_same,
     "heroes-import-errors": heroes_import_errors,

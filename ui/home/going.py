@@ -120,6 +120,7 @@ class Going(Panel):
         unfolded = self._open or bool(query.strip())
         self.archive = self._shown(self.archive, archived if unfolded else [], "ui.home.archive", self.body.indexOf(self.fold) + 1)
         self.fold.setVisible(bool(self._archived))
+        self.fold.setEnabled(not query.strip())
         self.fold.setText(self._words.say("ui.home.archive.fold" if unfolded else "ui.home.archive.unfold", {"n": len(archived)}))
         self.nothing.setVisible(not files and bool(query.strip() or self._archived))
         self.nothing.setText(self._words.say("ui.home.search.nothing" if query.strip() else "ui.home.archive.all"))

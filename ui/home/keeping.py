@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from ui.documents import documents
 from ui.files import refused
 from ui.widgets.progress import accompany
 
@@ -123,7 +124,7 @@ class Keeping(QObject):
 
     def do_carry(self, row: Listed) -> None:
         """Choose where the file goes."""
-        dialog = QFileDialog(self._window, self._words.say("ui.keep.carry.choose"))
+        dialog = QFileDialog(self._window, self._words.say("ui.keep.carry.choose"), documents())
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(SUFFIX.lstrip("."))
         dialog.setNameFilters([self._words.say("ui.keep.carry.kinds")])
@@ -178,6 +179,7 @@ class Keeping(QObject):
             sheet = MeetingSheet(self._words, came, parent=self._window)
             sheet.chosen.connect(self._on_chosen)
             self._show(sheet)
+            self._opening.refused.emit()  # nothing is open until somebody has chosen
 
     def _on_chosen(self, how: str) -> None:
         meeting, self._meeting = self._meeting, None

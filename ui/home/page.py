@@ -24,6 +24,7 @@ from ui.widgets.text import PlainText
 
 if TYPE_CHECKING:
     from ui.home.rows import Listed, Sample
+    from ui.keys.table import KeyGroup
     from ui.widgets.message import Banner
     from ui.widgets.table import TableView
 
@@ -71,8 +72,12 @@ class HomePage(QWidget):
         bar.setFixedHeight(56)
         self.seal = Seal(self._palette, "", 32)
         self.name = PlainText("", "title")
-        self.to_settings = KeyButton("", "Ctrl+,")
+        self.to_settings = KeyButton("", "Ctrl+,", "plain")
         self.to_settings.clicked.connect(self._want_settings)
+        self.to_heroes = KeyButton("", "Ctrl+H", "plain")
+        self.to_heroes.clicked.connect(self._want_heroes)
+        self.to_rules = KeyButton("", "F2", "plain")
+        self.to_rules.clicked.connect(self._want_rules)
         self.to_lock = KeyButton("", "Ctrl+L", "plain")
         self.to_lock.clicked.connect(self._want_lock)
         box = QHBoxLayout(bar)
@@ -81,6 +86,8 @@ class HomePage(QWidget):
         box.addWidget(self.seal)
         box.addWidget(self.name)
         box.addStretch(1)
+        box.addWidget(self.to_heroes)
+        box.addWidget(self.to_rules)
         box.addWidget(self.to_lock)
         box.addWidget(self.to_settings)
         return bar
@@ -151,8 +158,23 @@ class HomePage(QWidget):
     def _want_settings(self) -> None:
         self.room_wanted.emit("settings")
 
+    def _want_heroes(self) -> None:
+        self.room_wanted.emit("heroes")
+
+    def _want_rules(self) -> None:
+        self.room_wanted.emit("rulebook")
+
     def _want_lock(self) -> None:
         self.room_wanted.emit("lock")
+
+    def key_table(self) -> tuple[KeyGroup, ...]:
+        """The keys of the buttons, and those of the list of matches."""
+        from ui.keys.table import KeyGroup, KeyRow, read_off
+
+        names = ("open", "menu", "duplicate", "delete", "find")
+        caps = ("\N{DOWNWARDS ARROW WITH TIP LEFTWARDS}", self.words.say("ui.home.key.menu_cap"), "Ctrl D", "Del", "Ctrl F")
+        rows = tuple(KeyRow(cap, self.words.say(f"ui.home.key.{name}")) for cap, name in zip(caps, names, strict=True))
+        return (*read_off(self, self.words.say("ui.home.start")), KeyGroup(self.words.say("ui.home.key.list"), rows))
 
     def _show_menu(self) -> None:
         self.going.show_menu()
@@ -200,7 +222,9 @@ class HomePage(QWidget):
         self.seal.set_text(words.say("ui.app.seal"))
         self.name.setText(words.say("ui.app.name"))
         self.to_settings.setText(words.say("ui.home.settings"))
+        self.to_heroes.setText(words.say("ui.home.heroes"))
         self.to_lock.setText(words.say("ui.home.lock"))
+        self.to_rules.setText(words.say("ui.rulebook.title"))
         self.start_head.setText(words.say("ui.home.start"))
         self.going_head.setText(words.say("ui.home.going"))
         self.sample_head.setText(words.say("ui.home.samples"))

@@ -105,6 +105,7 @@ class SampleButton(QPushButton):
     def __init__(self, title: str, path: str, name: str, parent: QWidget | None = None) -> None:
         super().__init__(title.replace("&", "&&"), parent)
         self.path = path
+        self.setAutoDefault(True)  # Enter presses it, too
         self.setProperty("kind", "plain")
         self.setAccessibleName(name)
         self.setMinimumHeight(36)

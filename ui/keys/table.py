@@ -41,12 +41,12 @@ class HasKeys(Protocol):
 def page_keys(page: QWidget, words: Words, title: str) -> tuple[KeyGroup, ...]:
     """The keys of a page that is shown: its own table, else its buttons; then what holds everywhere."""
     own = getattr(page, "key_table", None)
-    groups: tuple[KeyGroup, ...] = own() if own is not None else _read_off(page, title)
+    groups: tuple[KeyGroup, ...] = own() if own is not None else read_off(page, title)
     common = tuple(KeyRow(key, words.say(f"ui.keys.common.{name}")) for key, name in COMMON)
     return (*groups, KeyGroup(words.say("ui.keys.common"), common))
 
 
-def _read_off(page: QWidget, title: str) -> tuple[KeyGroup, ...]:
+def read_off(page: QWidget, title: str) -> tuple[KeyGroup, ...]:
     """Every visible button that shows a key, once."""
     found: dict[str, str] = {}
     for button in page.findChildren(KeyButton):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from moderator.play.instants import SECOND, Instant
 from ui.lock.secret import Attempts, is_set
@@ -35,7 +36,8 @@ class Guard(QObject):
         self._window = window
         self.screen: LockScreen | None = None
         self._attempts: Attempts | None = None
-        self._hidden: list[QWidget] = []
+        self._hidden: list[tuple[QWidget, QPoint | None]] = []
+        """What comes back, and where it stood; what has never been seen comes to the middle."""
         self._focus: QWidget | None = None
         self._seen = Instant(0)
         self._look = QTimer(self)
@@ -107,11 +109,13 @@ class Guard(QObject):
 
         window = self._window
         self._focus = window.focusWidget()
+        if window._desk is not None:
+            window._desk.curtain.fall()
         while (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
         for each in QApplication.topLevelWidgets():
             if self._to_cover(each) and each.isVisible():
-                self._hidden.append(each)
+                self._hidden.append((each, each.pos()))
                 each.hide()
         window.pages.hide()
         self.screen = LockScreen(window.words, window.look.palette, self.kept, self.attempts, self.digits, window)
@@ -135,12 +139,22 @@ class Guard(QObject):
         self._window.pages.show()
         self._window._title()
         self._seen = self._window.clock.now()
-        if self._focus is not None and self._focus.isVisible():
-            self._focus.setFocus()
-        self._focus = None
+        self._give_back_focus()
         hidden, self._hidden = self._hidden, []
-        for each in hidden:
-            each.show()
+        for each, place in hidden:
+            if isValid(each):  # what was closed meanwhile is gone
+                each.move(place if place is not None else self._window.geometry().center() - each.rect().center())
+                each.show()
+
+    def _give_back_focus(self) -> None:
+        """Where the keyboard was; after a locked start, where the page wants it."""
+        focus, self._focus = self._focus, None
+        if focus is not None and isValid(focus) and focus.isVisible():
+            focus.setFocus()
+            return
+        page: Any = self._window.pages.currentWidget()
+        if page is not None:
+            getattr(page, "take_focus", page.setFocus)()
 
     def digits(self) -> str:
         """The running clock and nothing else of the match."""
@@ -189,7 +203,7 @@ class Guard(QObject):
         if self.screen is None:
             dialog.show()
         else:
-            self._hidden.append(dialog)
+            self._hidden.append((dialog, None))
             self.screen.take_focus()
 
     def _somebody(self, event: Any) -> bool:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
-import secrets
-import unicodedata
 from collections.abc import Callable
 from typing import Final
 
@@ -21,6 +18,8 @@ LONGEST_WAIT: Final = 60
 
 def hashed(password: str) -> str:
     """A new hash of the password, with a salt of its own: ``scrypt$n$r$p$salt$hash``."""
+    import secrets
+
     salt = secrets.token_bytes(SALT)
     return "$".join((KIND, *map(str, COST), salt.hex(), _derived(password, salt, COST).hex()))
 
@@ -30,6 +29,8 @@ def fits(password: str, kept: str) -> bool:
     parts = _parts(kept)
     if parts is None:
         return False
+    import hmac
+
     cost, salt, wanted = parts
     return hmac.compare_digest(_derived(password, salt, cost), wanted)
 
@@ -54,6 +55,7 @@ def _parts(kept: str) -> tuple[tuple[int, int, int], bytes, bytes] | None:
 
 def _derived(password: str, salt: bytes, cost: tuple[int, int, int]) -> bytes:
     import hashlib
+    import unicodedata
 
     n, r, p = cost
     plain = unicodedata.normalize("NFKC", password).encode("utf-8", "surrogatepass")

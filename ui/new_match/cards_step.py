@@ -12,14 +12,14 @@ from ui.new_match.grid import TEXT, TICK, Column, Grid
 from ui.new_match.trouble_list import TroubleList
 from ui.new_match.under_way import CARDS, Trouble
 from ui.theme import SPACE, Palette
-from ui.widgets.panel import Panel, row
+from ui.widgets.panel import Panel, Scroll, row
 from ui.widgets.tag import ClauseTag
 from ui.widgets.text import PlainText
 
 WIDTHS: Final = {"ban": 104, "staff": 58, "withdrawn": 58}
 KINDS: Final = {"ban": TEXT, "staff": TICK, "withdrawn": TICK}
 COLUMNS: Final = (*CARDS, "from_game", "ban", "staff", "withdrawn")
-CLAUSES: Final = ("S5.A", "S5.B", "R23", "R28")
+CLAUSES: Final = ("S5.A", "S5.B", "R23", "R61")
 
 
 class CardsStep(QWidget):
@@ -42,10 +42,12 @@ class CardsStep(QWidget):
         self.check.wanted.connect(self.focus)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(SPACE)
-        box.addWidget(self.panel)
-        box.addWidget(self.check)
-        box.addStretch(1)
+        scroll = Scroll()
+        scroll.box.setSpacing(SPACE)
+        scroll.box.addWidget(self.panel)
+        scroll.box.addWidget(self.check)
+        scroll.box.addStretch(1)
+        box.addWidget(scroll)
         self.retranslate(words)
         self.grid.changed.connect(self.changed)
 

@@ -29,6 +29,11 @@ KINDS: Final = (
 SLOWEST: Final = 600
 
 
+def default_length(kind: str) -> int:
+    """A timer's length by the rulebook, in seconds."""
+    return int(HOUSE_RULES[kind].default if kind in HOUSE_RULES else getattr(Seconds(), kind))
+
+
 class Field(QWidget):
     """A labelled control with a line of help under it."""
 
@@ -120,6 +125,12 @@ class FrameStep(QWidget):
 
     def _make_seconds(self) -> QWidget:
         self.lengths = Panel()
+        self.differ = PlainText("", "small", "amber")
+        self.back = KeyButton("", kind="ghost")
+        self.back.setFixedHeight(24)
+        self.back.clicked.connect(self.put_back)
+        self.lengths.head.addWidget(self.differ)
+        self.lengths.head.addWidget(self.back)
         self.lengths_help = PlainText("", "body", "muted", wrap=True)
         self.lengths.body.addWidget(self.lengths_help)
         grid = QGridLayout()
@@ -136,8 +147,7 @@ class FrameStep(QWidget):
     def _add_length(self, grid: QGridLayout, kind: str, clause: str, line: int, left: int) -> None:
         rule = HOUSE_RULES.get(kind)
         low, high = (rule.low, rule.high) if rule else (1, SLOWEST)
-        value = rule.default if rule else int(getattr(Seconds(), kind))
-        spin = NumberField(low, high, int(value))
+        spin = NumberField(low, high, default_length(kind))
         spin.setFixedWidth(104)
         spin.setProperty("cell", True)
         spin.valueChanged.connect(self._changed)
@@ -159,7 +169,25 @@ class FrameStep(QWidget):
                 repolish(field)
         self._say_games()
         self._say_start()
+        self._say_lengths()
         self.changed.emit()
+
+    def put_back(self) -> None:
+        """All lengths as the rulebook has them."""
+        for kind, spin in self.spins.items():
+            spin.setValue(default_length(kind))
+        self.spins[KINDS[0][0]].setFocus()
+
+    def _say_lengths(self) -> None:
+        """Which lengths are not the rulebook's: named in amber, and put back together."""
+        others = [kind for kind, spin in self.spins.items() if spin.value() != default_length(kind)]
+        for kind, label in self._labels.items():
+            label.set_tone("amber" if kind in others else "")
+            tip = self.words.say("ui.new.frame.seconds.default", {"n": default_length(kind)})
+            self.spins[kind].setToolTip(tip)
+        self.differ.setText(self.words.say("ui.new.mark.changed", {"n": len(others)}))
+        self.differ.setVisible(bool(others))
+        self.back.setVisible(bool(others))
 
     @property
     def places(self) -> tuple[int, ...] | None:
@@ -241,8 +269,11 @@ class FrameStep(QWidget):
         self.rehearsal.setAccessibleName(words.say("ui.new.frame.rehearsal"))
         self.rehearsal_help.setText(words.say("ui.new.frame.rehearsal.help"))
         self.substitutes.retranslate(words)
+        self.back.setText(words.say("ui.new.rules.back"))
+        self.back.setAccessibleName(words.say("ui.new.rules.back.name", {"name": words.say("ui.new.frame.seconds")}))
         self._say_games()
         self._say_start()
+        self._say_lengths()
         self.final.setText(words.say("ui.new.frame.final"))
         self.final.setAccessibleName(words.say("ui.new.frame.final"))
         self.final_help.setText(words.say("ui.new.frame.final.help"))

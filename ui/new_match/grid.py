@@ -10,6 +10,7 @@ from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
+from moderator.inbox.people import plain
 from ui.theme import type_font
 from ui.widgets.text import ElidedText, PlainText, repolish
 
@@ -68,9 +69,10 @@ def _block(data: QMimeData) -> list[list[str]]:
 
 
 class Grid(QWidget):
-    """``changed`` when any cell is another. Cells are known by row (0 first) and column key."""
+    """``changed`` when any cell is another; ``entered`` carries a cell of text that is left. Cells: by row (0 first), column."""
 
     changed = Signal()
+    entered = Signal(object)
 
     def __init__(self, parent: QWidget | None = None, *, label: int = NAME_WIDTH, gap: int = 3) -> None:
         """``label``: width of the names at the left; ``gap``: between the rows."""
@@ -124,6 +126,7 @@ class Grid(QWidget):
             head = PlainText(column.head, "tiny", "muted", wrap=True)
             head.setFixedWidth(column.width)
             head.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom)
+            head.setFixedHeight(head.heightForWidth(column.width))
             head.setToolTip(column.tip)
             grid.addWidget(head, 0, at, Qt.AlignmentFlag.AlignBottom)
         if total:
@@ -152,6 +155,8 @@ class Grid(QWidget):
         cell.setProperty("column", column.key)
         cell.textChanged.connect(self._on_change)
         cell.moved.connect(self._on_move)
+        if column.kind == TEXT:
+            cell.editingFinished.connect(self._on_entered)
         cell.pasted.connect(self._on_paste)
         return cell
 
@@ -237,6 +242,9 @@ class Grid(QWidget):
         if not self._filling:
             self.changed.emit()
 
+    def _on_entered(self) -> None:
+        self.entered.emit(self.sender())
+
     def _on_move(self, rows: int, _columns: int) -> None:
         cell = self.sender()
         wanted = self.cells.get((cell.property("row") + rows, cell.property("column")))
@@ -245,14 +253,23 @@ class Grid(QWidget):
             wanted.selectAll()
 
     def _on_paste(self, block: list[list[str]]) -> None:
-        """A block goes in from the cell on, right and down; what lies beyond the table is not taken."""
+        """A block goes in from the cell on, right and down, or to the people it names; what lies beyond the table is not taken."""
         cell = self.sender()
         keys = [column.key for column in self.columns if column.kind != TICK]
-        row, at = cell.property("row"), keys.index(cell.property("column"))
+        at = keys.index(cell.property("column"))
         self._filling = True
-        for down, line in enumerate(block):
-            for right, text in enumerate(line):
-                if at + right < len(keys) and (target := self.cells.get((row + down, keys[at + right]))) is not None:
+        for row, line in placed(block, self.names, cell.property("row")):
+            for key, text in zip(keys[at:], line, strict=False):
+                if (target := self.cells.get((row, key))) is not None:
                     target.setText(text.strip())
         self._filling = False
         self.changed.emit()
+
+
+def placed(block: Sequence[Sequence[str]], names: Sequence[str], first: int) -> list[tuple[int, Sequence[str]]]:
+    """Which row each line of a pasted block is for: by the name it begins with where any does, else downward from ``first``."""
+    rows = {plain(name): row for row, name in enumerate(names)}
+    named = [(rows.get(plain(line[0])), line[1:]) for line in block]
+    if any(row is not None for row, _ in named):
+        return [(row, line) for row, line in named if row is not None]
+    return [(first + down, line) for down, line in enumerate(block)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
@@ -13,19 +13,22 @@ from PySide6.QtWidgets import QButtonGroup, QFileDialog, QHBoxLayout, QPushButto
 from moderator.play.messages import Refusal
 from moderator.play.words import Words
 from ui.new_match.frame_step import FrameStep
-from ui.new_match.parts import NavButton, brief, positions_in, strip
+from ui.new_match.parts import NavButton, brief, positions_in, strip, tab_to_checked
 from ui.new_match.people_step import PeopleStep, tables_in
 from ui.new_match.plan import Blocker, Plan
 from ui.new_match.rules_step import RulesStep
 from ui.new_match.scoring_step import ScoringStep
-from ui.new_match.take_over import STEPS as TAKEN
-from ui.new_match.take_over import TakeOver
 from ui.new_match.trouble_list import told
+from ui.new_match.under_way import STEPS as TAKEN
 from ui.theme import SPACE, Palette
 from ui.widgets.buttons import KeyButton, show_key
 from ui.widgets.panel import column
 from ui.widgets.tag import Tag
 from ui.widgets.text import PlainText
+
+if TYPE_CHECKING:
+    from moderator.rulesets.sanguosha.hero_list import HeroList
+    from ui.new_match.take_over import TakeOver
 
 STEPS: Final = ("people", "frame", "scoring", "rules")
 ORDER: Final = ("people", "frame", "scoring", *TAKEN, "rules")
@@ -49,6 +52,8 @@ class NewMatchPage(QWidget):
         self.mode = "new"
         self.taking: TakeOver | None = None
         self._palette = palette
+        self.heroes: HeroList | None = None
+        """The library's list, for who names a hero here; whoever opens the page sets it."""
         self._came = Plan()
         self._filling = False
         self._refusal: Refusal | None = None
@@ -107,6 +112,7 @@ class NewMatchPage(QWidget):
         box.addWidget(self.heading)
         box.addStretch(1)
         for button in self.mode_buttons.values():
+            button.setAutoDefault(True)  # Enter presses it, too
             button.setCheckable(True)
             button.setProperty("kind", "plain")
             self._modes.addButton(button)
@@ -152,7 +158,9 @@ class NewMatchPage(QWidget):
     def set_mode(self, mode: str) -> None:
         """``new``, or ``take`` for a match that is under way."""
         if mode == "take" and self.taking is None:
-            self.taking = TakeOver(self.words, self._palette, self)
+            from ui.new_match.take_over import TakeOver
+
+            self.taking = TakeOver(self.words, self._palette, self, self.heroes)
             for name, step in zip(TAKEN, self.taking.steps, strict=True):
                 self._add(name, step)
             self.taking.points.file_wanted.connect(self.choose_position)
@@ -170,6 +178,7 @@ class NewMatchPage(QWidget):
 
     def _show_mode(self) -> None:
         self.mode_buttons[self.mode].setChecked(True)
+        tab_to_checked(self._modes)
         for step, button in self.nav.items():
             button.setVisible(step in self._shown)
 
@@ -240,6 +249,7 @@ class NewMatchPage(QWidget):
     def go(self, step: str) -> None:
         """Turn to a step."""
         self.nav[step].setChecked(True)
+        tab_to_checked(self.group)
         self.pages.setCurrentWidget(self.steps[step])
 
     def _on_nav(self) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QMimeData, Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
 from ui.theme import Palette, type_font
 from ui.widgets.tag import Tag
@@ -23,6 +23,7 @@ class NavButton(QPushButton):
         self.step = step
         self.setProperty("kind", "nav")
         self.setCheckable(True)
+        self.setAutoDefault(True)  # Enter presses it, too
         self.setFont(type_font("lead"))
         self.mark = Tag(palette, parent=self)
         self.mark.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -37,6 +38,12 @@ class NavButton(QPushButton):
         self.setAccessibleName(f"{text} {mark}")
         self.mark.setVisible(bool(mark))
         self.mark.set_text(mark, tone)
+
+
+def tab_to_checked(group: QButtonGroup) -> None:
+    """Tab comes to the chosen button of a group, arrow keys to the others; Qt sees to it only after the first press."""
+    for button in group.buttons():
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if button.isChecked() else Qt.FocusPolicy.ClickFocus)
 
 
 def brief(button: QWidget, text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QMimeData, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
@@ -13,6 +13,7 @@ from moderator.inbox.names import Roll
 from moderator.inbox.people import COLUMNS, looks_like_table, parse, table_text
 from moderator.inbox.sheets import KINDS, Sheet, paste, read
 from moderator.play.messages import Refusal
+from moderator.play.watch import Watch
 from moderator.play.words import Words
 from ui.new_match.plan import Plan
 from ui.new_match.roll_list import RollList
@@ -20,7 +21,11 @@ from ui.new_match.sheet_view import SheetView
 from ui.theme import SPACE, Palette, type_font
 from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import Panel, row
+from ui.widgets.tag import ClauseTag
 from ui.widgets.text import PlainText
+
+if TYPE_CHECKING:
+    from ui.work import Work
 
 PAUSE_MS: Final = 120
 
@@ -37,6 +42,9 @@ class PeopleStep(QStackedWidget):
         self.roll = Roll()
         self.left_out: tuple[tuple[str, str], ...] = ()
         self.sheet: SheetView | None = None
+        self.work: Work | None = None
+        """Who reads files off the window's thread; whoever opens the page sets it."""
+        self._path = Path()
         self._refusal: Refusal | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -56,13 +64,17 @@ class PeopleStep(QStackedWidget):
         self.paste = Panel()
         self.browse = KeyButton("", "Ctrl+O", "plain")
         self.browse.clicked.connect(self.choose_file)
+        self.again = ClauseTag("R62", self.words)
+        self.again.hide()
+        self.paste.head.addWidget(self.again)
         self.paste.head.addWidget(self.browse)
         self.help = PlainText("", "body", "muted", wrap=True)
         self.edit = QPlainTextEdit()
         self.edit.setTabChangesFocus(True)
         self.edit.setAcceptDrops(False)
         self.edit.setFont(type_font("body"))
-        self.edit.setTabStopDistance(72)
+        self.edit.setTabStopDistance(84)
+        self.edit.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.edit.textChanged.connect(self._pause.start)
         self.problem = PlainText("", "small", "red", wrap=True)
         self.gone = PlainText("", "small", "amber", wrap=True)
@@ -103,6 +115,7 @@ class PeopleStep(QStackedWidget):
         self.left_out = plan.left_out
         self.leave_sheet()
         self._write(plan.roll)
+        self.again.setVisible(plan.under_way is None)
         self._say_gone()
 
     def _write(self, roll: Roll) -> None:
@@ -124,7 +137,18 @@ class PeopleStep(QStackedWidget):
 
     def open_file(self, path: Path) -> None:
         """Show a file's table; what cannot be read is said, and the list stays."""
-        self._show_table(read(path), partial(_read_again, path))
+        self._path = path
+        if self.work is None:
+            self._on_read(read(path))
+        else:
+            self.browse.setEnabled(False)
+            self.browse.setText(self.words.say("ui.new.people.reading"))
+            self.work.start(partial(_read_file, path), self._on_read)
+
+    def _on_read(self, found: Sheet | Refusal) -> None:
+        self.browse.setEnabled(True)
+        self.browse.setText(self.words.say("ui.new.people.file"))
+        self._show_table(found, partial(_read_again, self._path))
 
     def _look_at_paste(self) -> None:
         self._show_table(paste(self.edit.toPlainText()), None)
@@ -184,6 +208,7 @@ class PeopleStep(QStackedWidget):
         self.look.setText(words.say("ui.new.people.columns"))
         self.edit.setPlaceholderText(words.say("ui.new.people.example"))
         self.edit.setAccessibleName(words.say("ui.new.people.paste"))
+        self.again.retranslate(words)
         self.preview.retranslate(words)
         if self.sheet is not None:
             self.sheet.retranslate(words)
@@ -197,6 +222,10 @@ class PeopleStep(QStackedWidget):
         self.preview.set_palette(palette)
         if self.sheet is not None:
             self.sheet.set_palette(palette)
+
+
+def _read_file(path: Path, _watch: Watch) -> Sheet | Refusal:
+    return read(path)
 
 
 def _read_again(path: Path, encoding: str, sheet: str) -> Sheet | Refusal:

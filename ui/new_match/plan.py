@@ -154,10 +154,11 @@ def plan_of(session: Any) -> Plan:
 
 
 def _carried(state: MatchState, name: str) -> Brought:
+    """Totals that say no more than the cards that stand are left out."""
     now = ladder(state, name)
     w = now.w if state.rule("warnings_carry") else 0
-    staff = state.persons[name].staff
-    return Brought(staff, w, now.y, now.r, now.yellow_total, now.red_total, now.red_direct)
+    totals = (now.yellow_total if now.yellow_total > now.y else 0, now.red_total if now.red_total > now.r else 0)
+    return Brought(state.persons[name].staff, w, now.y, now.r, *totals, now.red_direct)
 
 
 def next_title(title: str) -> str:

@@ -16,11 +16,12 @@ from ui.table.standings import points
 from ui.theme import SPACE, Palette
 from ui.widgets.buttons import KeyButton
 from ui.widgets.fields import ChoiceField, NumberField
-from ui.widgets.panel import Panel, row
+from ui.widgets.panel import Panel, Scroll, row
+from ui.widgets.tag import ClauseTag
 from ui.widgets.text import PlainText
 
 GAME_WIDTH: Final = 46
-WIDE: Final = 62
+WIDE: Final = 66
 
 
 class PointsStep(QWidget):
@@ -38,11 +39,12 @@ class PointsStep(QWidget):
         self.check.wanted.connect(self._to_trouble)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(SPACE)
-        box.addWidget(self._make_frame())
-        box.addWidget(self._make_points())
-        box.addWidget(self.check)
-        box.addStretch(1)
+        scroll = Scroll()
+        scroll.box.setSpacing(SPACE)
+        for part in (self._make_frame(), self._make_points(), self.check):
+            scroll.box.addWidget(part)
+        scroll.box.addStretch(1)
+        box.addWidget(scroll)
         self.retranslate(words)
         self._build()
         self.grid.changed.connect(self.changed)
@@ -56,8 +58,8 @@ class PointsStep(QWidget):
         self.stand_label, self.done_label = PlainText("", "body"), PlainText("", "body")
         self.file = KeyButton("", "Ctrl+O", "plain")
         self.file.clicked.connect(self.file_wanted)
-        self.frame.head.addWidget(self.file)
-        self.frame.body.addLayout(row(self.done_label, self.done, 2 * SPACE, self.stand_label, self.stand, 2 * SPACE, self.sums, None))
+        parts = (self.done_label, self.done, SPACE, self.stand_label, self.stand, SPACE, self.sums, None, self.file)
+        self.frame.body.addLayout(row(*parts))
         self.done.valueChanged.connect(self._on_frame)
         self.stand.currentIndexChanged.connect(self._on_frame)
         self.sums.toggled.connect(self._on_frame)
@@ -65,8 +67,10 @@ class PointsStep(QWidget):
 
     def _make_points(self) -> QWidget:
         self.panel = Panel(margin=12)
-        self.help = PlainText("", "small", "muted", wrap=True)
-        self.panel.body.addWidget(self.help)
+        self.help = PlainText("", "small", "muted")
+        self.tag = ClauseTag("R61", self.words)
+        self.panel.head.addWidget(self.help)
+        self.panel.head.addWidget(self.tag)
         self.panel.body.addWidget(self.grid)
         return self.panel
 
@@ -112,7 +116,9 @@ class PointsStep(QWidget):
         """Totals, and what does not add up."""
         for at, label in enumerate(self.grid.totals):
             label.setText(points(under_way.total(at, scoring)))
-        self.grid.mark((each.row, each.column) for each in troubles if each.blocking and each.step == "points")
+        begun = {row for row, texts in enumerate(under_way.texts) if any(key.startswith("g") for key in texts)}
+        shown = (each for each in troubles if each.blocking and each.step == "points" and (each.code != "gap" or each.row in begun))
+        self.grid.mark((each.row, each.column) for each in shown)
         self.check.show_troubles([each for each in troubles if each.step == "points"], names)
 
     def _to_trouble(self, trouble: Trouble) -> None:
@@ -129,7 +135,6 @@ class PointsStep(QWidget):
         """Follow the language."""
         self.words = words
         say = words.say
-        self.frame.set_title(say("ui.take.frame"))
         self.panel.set_title(say("ui.take.points"))
         self.help.setText(say("ui.take.points.help"))
         self.done_label.setText(say("ui.take.done"))
@@ -142,6 +147,7 @@ class PointsStep(QWidget):
         self.sums.setAccessibleName(say("ui.take.sums"))
         self.file.setText(say("ui.take.file"))
         self.check.retranslate(words)
+        self.tag.retranslate(words)
         self.built = (-1, False)
         self._build()
 

@@ -112,8 +112,8 @@ class RuleRow(QWidget):
         self.changed.emit()
 
     def _show_mark(self) -> None:
-        self.mark.setVisible(self.differs)
-        self.back.setVisible(self.differs)
+        _show(self.mark, self.differs)
+        _show(self.back, self.differs)
 
     def haystack(self, words: Words) -> str:
         """All that is said about it, its ruling included, for the search."""
@@ -147,6 +147,12 @@ def choice_text(name: str, value: Any, words: Words) -> str:
         text = words.say(code)
         return text[:1].upper() + text[1:]
     return words.say("ui.new.rules.on" if value else "ui.new.rules.off") if isinstance(value, bool) else shown
+
+
+def _show(widget: QWidget, shown: bool) -> None:
+    """Show or hide what is not so already: each call costs a layout."""
+    if widget.isHidden() == shown:
+        widget.setVisible(shown)
 
 
 class RulesStep(QWidget):
@@ -246,20 +252,23 @@ class RulesStep(QWidget):
         """Rows in which every word of the search stands; the cup's only when asked for, searched for or changed."""
         wanted = plain(self.search.text()).split()
         for group, names in self._groups.items():
-            there = [name for name in names if name in self.rows]
-            found = [name for name in there if all(word in self.rows[name].haystack(self._own_words) for word in wanted)]
+            found = [name for name in names if name in self.rows and self._has(name, wanted)]
             shown = [name for name in found if group != CUP or self._open or wanted or self.rows[name].differs]
             for name in names:
-                self.rows[name].setVisible(name in shown)
+                _show(self.rows[name], name in shown)
                 if name in self._lines:
-                    self._lines[name].setVisible(name in shown and name != shown[0])
-            self.panels[group].setVisible(bool(shown) or (group == CUP and not wanted))
-        self.none.setVisible(not any(panel.isVisibleTo(self) for panel in self.panels.values()))
+                    _show(self._lines[name], name in shown and name != shown[0])
+            _show(self.panels[group], bool(shown) or (group == CUP and not wanted))
+        _show(self.none, all(panel.isHidden() for panel in self.panels.values()))
         self._say_changed()
 
     @property
     def _own_words(self) -> Words:
         return self.words.of(self._ruleset) if self._ruleset != SANGUOSHA else self.words
+
+    def _has(self, name: str, wanted: list[str]) -> bool:
+        said = self.rows[name].haystack(self._own_words) if wanted else ""
+        return all(word in said for word in wanted)
 
     def _say_changed(self) -> None:
         self.all_back.setEnabled(self.differing > 0)

@@ -24,7 +24,7 @@ from ui.widgets.text import ElidedText, PlainText
 
 SHOWN_ROWS: Final = 40
 SHOWN_COLUMNS: Final = 24
-WIDTH: Final = 124
+WIDTH: Final = 122
 NUMBER_WIDTH: Final = 30
 Reader = Callable[[str, str], "Sheet | Refusal"]
 """Reads the table again: encoding, sheet."""
@@ -44,6 +44,7 @@ class SheetView(QWidget):
         self._again: Reader | None = None
         self._filling = False
         self._meanings: list[ChoiceField] = []
+        self._first: list[ElidedText] = []
         box = QHBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(2 * SPACE)
@@ -58,6 +59,7 @@ class SheetView(QWidget):
         self.encoding_label, self.encoding = PlainText("", "body"), ChoiceField()
         self.page_label, self.page = PlainText("", "body"), ChoiceField()
         self.header = QCheckBox()
+        self.encoding.setMinimumWidth(170)
         self.page.setMaximumWidth(180)
         self.encoding.currentIndexChanged.connect(self._on_source)
         self.page.currentIndexChanged.connect(self._on_source)
@@ -71,6 +73,7 @@ class SheetView(QWidget):
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setCornerWidget(QWidget())
         self.table.body.addWidget(self._scroll, 1)
         self.rest = PlainText("", "small", "muted")
         self.table.body.addWidget(self.rest)
@@ -146,6 +149,7 @@ class SheetView(QWidget):
         grid.setVerticalSpacing(4)
         width = min(sheet.width, SHOWN_COLUMNS)
         meant = {at: name for name, at in columns.of.items()}
+        self._first = []
         self._meanings = [self._meaning(at, meant.get(at, "")) for at in range(width)]
         for at, field in enumerate(self._meanings, start=1):
             grid.addWidget(field, 0, at)
@@ -165,7 +169,10 @@ class SheetView(QWidget):
             number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(number, at + 1, 0)
             for column in range(min(width, len(cells))):
-                text = ElidedText(cells[column].replace("\n", " "), "body")
+                heading = at == 0 and self.header.isChecked()
+                text = ElidedText(cells[column].replace("\n", " "), "body", "muted" if heading else "")
+                if at == 0:
+                    self._first.append(text)
                 text.setFixedWidth(WIDTH)
                 text.setContentsMargins(9, 3, 4, 3)
                 grid.addWidget(text, at + 1, column + 1)
@@ -196,6 +203,8 @@ class SheetView(QWidget):
         return Columns(self.header.isChecked(), of)
 
     def _on_header(self) -> None:
+        for text in self._first:
+            text.set_tone("muted" if self.header.isChecked() else "")
         if not self._filling:
             self._read()
 

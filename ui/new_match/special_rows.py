@@ -49,6 +49,7 @@ class SpecialRow(QWidget):
         }  # fmt: skip
         self.points = PointsCell(f"{row.points:f}")
         self.remove = QPushButton("\N{MULTIPLICATION SIGN}")
+        self.remove.setAutoDefault(True)
         self.remove.setProperty("kind", "ghost")
         self.remove.setProperty("mini", True)
         self.remove.setFixedHeight(HEIGHT)

@@ -5,11 +5,11 @@ Roles are covered: a field shows its own while the keyboard is in it, all of the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPaintEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -25,19 +25,24 @@ from PySide6.QtWidgets import (
 
 from moderator.play.words import Words
 from moderator.rulesets.sanguosha.roles import PLAYERS
+from ui.new_match.columns import read_count
 from ui.new_match.plan import ROLES
 from ui.new_match.trouble_list import TroubleList
 from ui.new_match.under_way import Fallen, Table, Trouble, UnderWay
 from ui.table.curtain import Curtain
-from ui.theme import SPACE, Palette
+from ui.theme import SPACE, Palette, type_font
 from ui.widgets.fields import ChoiceField, NumberField
 from ui.widgets.panel import Panel, Scroll, row
-from ui.widgets.text import PlainText
+from ui.widgets.text import PlainText, plain_tip
 
 SOURCES: Final = ("damage", "life_loss", "lightning", "other")
-HEADS: Final = ("seat", "person", "role", "hero", "extra", "turn", "fell", "killer", "source")
-WIDTHS: Final = {"seat": 22, "person": 150, "role": 100, "hero": 112, "extra": 46, "turn": 46, "fell": 72, "killer": 150, "source": 106}
+HEADS: Final = ("seat", "person", "role", "hero", "extra", "turn", "fell", "fell_round", "killer", "source")
+WIDTHS: Final = {
+    "seat": 22, "person": 138, "role": 100, "hero": 100, "extra": 52, "turn": 46, "fell": 88, "fell_round": 46, "killer": 138,
+    "source": 138,
+}  # fmt: skip
 ARROW: Final = 40
+HEIGHT: Final = 30
 COVER: Final = "\N{BULLET}\N{BULLET}\N{BULLET}"
 
 
@@ -69,23 +74,21 @@ class CoveredChoice(ChoiceField):
 
 
 class SeatRow:
-    """The fields of one seat."""
+    """The fields of one seat; what can be chosen comes from models that all seats share."""
 
-    def __init__(self, curtain: Curtain) -> None:
+    def __init__(self, curtain: Curtain, models: Mapping[str, QStandardItemModel]) -> None:
         self.person, self.role, self.hero = ChoiceField(), CoveredChoice(curtain), QLineEdit()
         self.extra, self.turn = QCheckBox(), QRadioButton()
         self.fell, self.killer, self.source = ChoiceField(), ChoiceField(), ChoiceField()
-        self.hero.setProperty("cell", True)
+        self.fell_round = QLineEdit(maxLength=2)
         self.hero.setMaxLength(40)
-        for value in ("", *ROLES):
-            self.role.addItem("", value)
-        for n in range(PLAYERS + 1):
-            self.fell.addItem("", n)
-        for source in SOURCES:
-            self.source.addItem("", source)
+        for line in (self.hero, self.fell_round):
+            line.setProperty("cell", True)
         for name, field in self.fields.items():
             if isinstance(field, ChoiceField):
                 field.setProperty("cell", True)
+                field.setModel(models[name])
+                field.setFixedHeight(HEIGHT)
             if not isinstance(field, (QCheckBox, QRadioButton)):
                 field.setFixedWidth(WIDTHS[name])
 
@@ -94,24 +97,39 @@ class SeatRow:
         """All of them by column."""
         return {
             "person": self.person, "role": self.role, "hero": self.hero, "extra": self.extra, "turn": self.turn, "fell": self.fell,
-            "killer": self.killer, "source": self.source,
+            "fell_round": self.fell_round, "killer": self.killer, "source": self.source,
         }  # fmt: skip
 
 
+def _model(values: Iterable[Any], parent: QObject) -> QStandardItemModel:
+    model = QStandardItemModel(parent)
+    for value in values:
+        item = QStandardItem()
+        item.setData(value, Qt.ItemDataRole.UserRole)
+        model.appendRow(item)
+    return model
+
+
 class TableStep(QWidget):
-    """``changed`` when anything is another value."""
+    """``changed`` when anything is another value; ``entered`` carries a hero's field that is left.
+
+    The seats are made when they are first asked for.
+    """
 
     changed = Signal()
+    entered = Signal(object)
 
     def __init__(self, words: Words, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.words = words
         self.names: tuple[str, ...] = tuple(str(n) for n in range(1, PLAYERS + 1))
-        self.curtain = Curtain(self)
-        self.rows = [SeatRow(self.curtain) for _ in range(PLAYERS)]
+        self.rows: list[SeatRow] = []
         self._filling = False
         self._kept = Table()
         self._heads: dict[str, PlainText] = {}
+        lines = range(PLAYERS)
+        choices = {"person": lines, "role": ("", *ROLES), "fell": range(PLAYERS + 1), "killer": (-1, *lines), "source": SOURCES}
+        self._models = {name: _model(values, self) for name, values in choices.items()}
         self.check = TroubleList(words, palette)
         self.check.wanted.connect(self.focus)
         box = QVBoxLayout(self)
@@ -122,9 +140,8 @@ class TableStep(QWidget):
         scroll.box.addWidget(self.check)
         scroll.box.addStretch(1)
         box.addWidget(scroll)
-        self.set_names(self.names)
+        self.curtain = Curtain(self)
         self.retranslate(words)
-        self.show_table(Table())
         self.show_stand(UnderWay())
 
     def _make_panel(self) -> QWidget:
@@ -143,25 +160,30 @@ class TableStep(QWidget):
         self.panel.body.addWidget(self.seated)
         self.panel.body.addWidget(self.more)
         self.seats = QWidget()
-        self._make_seats(QGridLayout(self.seats))
         self.panel.body.addWidget(self.seats)
         return self.panel
 
-    def _make_seats(self, grid: QGridLayout) -> None:
+    def _make_seats(self) -> None:
+        """The rows, once they are needed."""
+        grid = QGridLayout(self.seats)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(7)
         grid.setVerticalSpacing(4)
         for at, name in enumerate(HEADS):
-            self._heads[name] = PlainText("", "tiny", "muted")
+            self._heads[name] = PlainText(self.words.say(f"ui.take.seat.{name}"), "tiny", "muted")
             grid.addWidget(self._heads[name], 0, at)
         self.turns = QButtonGroup(self)
+        self.rows = [SeatRow(self.curtain, self._models) for _ in range(PLAYERS)]
         for seat, fields in enumerate(self.rows):
             grid.addWidget(PlainText(str(seat + 1), "strong", "muted"), seat + 1, 0)
             self.turns.addButton(fields.turn, seat)
             for at, field in enumerate(fields.fields.values(), start=1):
                 grid.addWidget(field, seat + 1, at, Qt.AlignmentFlag.AlignVCenter)
-            self._connect(fields)
+            self._name_row(seat + 1, fields)
         grid.setColumnStretch(len(HEADS), 1)
+        self._fill(self._kept)
+        for fields in self.rows:
+            self._connect(fields)
 
     def _connect(self, fields: SeatRow) -> None:
         fields.person.currentIndexChanged.connect(self._on_person)
@@ -169,16 +191,20 @@ class TableStep(QWidget):
             field.currentIndexChanged.connect(self._on_change)
         for tick in (fields.extra, fields.turn):
             tick.toggled.connect(self._on_change)
-        fields.hero.textChanged.connect(self._on_change)
+        for line in (fields.hero, fields.fell_round):
+            line.textChanged.connect(self._on_change)
+        fields.hero.editingFinished.connect(self._on_hero)
 
     # --- what it holds ------------------------------------------------------------------------------------------------
 
     @property
     def table(self) -> Table:
         """The table as filled in; what no field shows is as it came."""
+        if not self.rows:
+            return self._kept
         seats = [int(fields.person.currentData() or 0) for fields in self.rows]
         by_line = dict(zip(seats, self.rows, strict=True))
-        notes = {death.line: (death.note, death.round) for death in self._kept.deaths}
+        notes = {death.line: death.note for death in self._kept.deaths}
         fallen = sorted((int(fields.fell.currentData()), line) for line, fields in by_line.items() if fields.fell.currentData())
         turn = next((line for line, fields in by_line.items() if fields.turn.isChecked()), None)
         lines = range(PLAYERS)
@@ -187,19 +213,28 @@ class TableStep(QWidget):
             roles=tuple(str(by_line[n].role.currentData() or "") if n in by_line else "" for n in lines),
             heroes=tuple(by_line[n].hero.text().strip() if n in by_line else "" for n in lines),
             extra=frozenset(line for line, fields in by_line.items() if fields.extra.isChecked()),
-            deaths=tuple(self._fallen(by_line[line], line, *notes.get(line, ("", 0))) for _, line in fallen),
+            deaths=tuple(self._fallen(by_line[line], line, notes.get(line, "")) for _, line in fallen),
             turn=turn, round=self.round.value(), attempt=self.attempt.value(),
         )  # fmt: skip
 
-    @staticmethod
-    def _fallen(fields: SeatRow, line: int, note: str, round_: int) -> Fallen:
-        killer = int(fields.killer.currentData())
+    def _fallen(self, fields: SeatRow, line: int, note: str) -> Fallen:
+        """A death of whose round nothing is said is one of the present round."""
+        killer, said = int(fields.killer.currentData()), read_count(fields.fell_round.text())
+        round_ = self.round.value() if said is None else said
         return Fallen(line, None if killer < 0 else killer, str(fields.source.currentData()), note, round_)
 
     def show_table(self, table: Table) -> None:
         """Put a table in."""
         self._filling = True
         self._kept = table
+        self.round.setValue(table.round)
+        self.attempt.setValue(table.attempt)
+        self._filling = False
+        if self.rows:
+            self._fill(table)
+
+    def _fill(self, table: Table) -> None:
+        self._filling = True
         order = {death.line: at for at, death in enumerate(table.deaths, start=1)}
         deaths = {death.line: death for death in table.deaths}
         for line, fields in zip(table.seats, self.rows, strict=True):
@@ -212,31 +247,22 @@ class TableStep(QWidget):
             death = deaths.get(line, Fallen(line))
             fields.killer.setCurrentIndex(fields.killer.findData(-1 if death.killer is None else death.killer))
             fields.source.setCurrentIndex(SOURCES.index(death.source))
-        self.round.setValue(table.round)
-        self.attempt.setValue(table.attempt)
+            fields.fell_round.setText(str(death.round) if death.round else "")
         self._filling = False
         self._show_deaths()
 
     def set_names(self, names: Sequence[str]) -> None:
         """Whose names can be chosen."""
         self.names = tuple(names)
-        self._filling = True
-        for seat, fields in enumerate(self.rows):
-            at = fields.person.currentIndex() if fields.person.count() else seat
-            killer = max(0, fields.killer.currentIndex())
-            self._offer(fields.person, range(len(names)))
-            self._offer(fields.killer, (-1, *range(len(names))))
-            fields.person.setCurrentIndex(at)
-            fields.killer.setCurrentIndex(killer)
-        self._filling = False
-
-    def _offer(self, field: ChoiceField, lines: Sequence[int]) -> None:
-        field.clear()
-        for line in lines:
-            name = self.words.say("ui.take.nobody") if line < 0 else self.names[line]
-            room = field.width() - ARROW - (14 if field.width() < 10 else 0)
-            field.addItem(field.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, max(60, room)), line)
-            field.setItemData(field.count() - 1, name, Qt.ItemDataRole.ToolTipRole)
+        metrics = QFontMetrics(type_font("body"))
+        for column in ("person", "killer"):
+            model = self._models[column]
+            for at in range(model.rowCount()):
+                item = model.item(at)
+                line = item.data(Qt.ItemDataRole.UserRole)
+                name = self.words.say("ui.take.nobody") if line < 0 else self.names[line]
+                item.setText(metrics.elidedText(name, Qt.TextElideMode.ElideRight, WIDTHS[column] - ARROW))
+                item.setToolTip(plain_tip(name))
 
     # --- following ----------------------------------------------------------------------------------------------------
 
@@ -259,17 +285,22 @@ class TableStep(QWidget):
             self._show_deaths()
             self.changed.emit()
 
+    def _on_hero(self) -> None:
+        self.entered.emit(self.sender())
+
     def _show_deaths(self) -> None:
         """By whose hand and how is asked of the dead only."""
         for fields in self.rows:
             dead = bool(fields.fell.currentData())
-            fields.killer.setEnabled(dead)
-            fields.source.setEnabled(dead)
+            for field in (fields.fell_round, fields.killer, fields.source):
+                field.setEnabled(dead)
             fields.turn.setEnabled(not dead)
 
     def show_stand(self, under_way: UnderWay) -> None:
         """What is asked depends on where the match stands."""
         running, seats = under_way.stand == "running", under_way.seats_matter
+        if seats and not self.rows:
+            self._make_seats()
         self.seated.setVisible(under_way.stand == "between" and under_way.done % 2 == 0)
         self.seats.setVisible(seats)
         self.more.setVisible(running)
@@ -288,6 +319,9 @@ class TableStep(QWidget):
     def focus(self, trouble: Trouble | None = None) -> None:
         """Put the keyboard where it is to be mended, or to the beginning."""
         column = {"roles": "role", "turn": "turn", "killer": "killer"}.get(trouble.code, "person") if trouble else "person"
+        if not self.rows:
+            self.seated.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            return
         seats = [fields.person.currentData() for fields in self.rows]
         seat = seats.index(trouble.row) if trouble and trouble.row in seats else 0
         if column == "role":
@@ -309,22 +343,24 @@ class TableStep(QWidget):
             field.setAccessibleName(say(f"ui.take.{code}"))
         for name, head in self._heads.items():
             head.setText(say(f"ui.take.seat.{name}"))
+        self._say_choices()
         for seat, fields in enumerate(self.rows, start=1):
-            self._say_row(seat, fields)
+            self._name_row(seat, fields)
         self.set_names(self.names)
         self.check.retranslate(words)
 
-    def _say_row(self, seat: int, fields: SeatRow) -> None:
-        say = self.words.say
-        for name, field in fields.fields.items():
-            field.setAccessibleName(say("ui.take.seat.name", {"n": seat, "what": say(f"ui.take.seat.{name}")}))
-        for at in range(fields.role.count()):
-            role = fields.role.itemData(at)
-            fields.role.setItemText(at, self.words.term("role", role) if role else say("ui.take.unset"))
-        for at in range(fields.fell.count()):
-            fields.fell.setItemText(at, say("ui.take.fell", {"n": at}) if at else say("ui.take.alive"))
+    def _say_choices(self) -> None:
+        say, term = self.words.say, self.words.term
+        for at, role in enumerate(("", *ROLES)):
+            self._models["role"].item(at).setText(term("role", role) if role else say("ui.take.unset"))
+        for at in range(PLAYERS + 1):
+            self._models["fell"].item(at).setText(say("ui.take.fell", {"n": at}) if at else say("ui.take.alive"))
         for at, source in enumerate(SOURCES):
-            fields.source.setItemText(at, self.words.term("source", source))
+            self._models["source"].item(at).setText(term("source", source))
+
+    def _name_row(self, seat: int, fields: SeatRow) -> None:
+        for name, field in fields.fields.items():
+            field.setAccessibleName(self.words.say("ui.take.seat.name", {"n": seat, "what": self.words.say(f"ui.take.seat.{name}")}))
 
     def set_palette(self, palette: Palette) -> None:
         """Follow the theme."""

@@ -7,9 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QLineEdit
 
 from moderator.inbox.names import PLAYERS, Brought, Entry
 from moderator.play.words import Words
+from moderator.rulesets.sanguosha.hero_list import HeroList, sample
 from moderator.rulesets.sanguosha.scoring import ScoringTable
 from ui.new_match.cards_step import CardsStep
 from ui.new_match.points_step import PointsStep
@@ -17,7 +19,6 @@ from ui.new_match.table_step import TableStep
 from ui.new_match.under_way import CARDS, Table, Trouble, UnderWay
 from ui.theme import Palette
 
-STEPS: Final = ("points", "cards", "table")
 BROUGHT: Final = ("w", "y", "r", "yellow_total", "red_total", "red_direct")
 
 
@@ -26,15 +27,27 @@ class TakeOver(QObject):
 
     changed = Signal()
 
-    def __init__(self, words: Words, palette: Palette, parent: QObject | None = None) -> None:
+    def __init__(self, words: Words, palette: Palette, parent: QObject | None = None, heroes: HeroList | None = None) -> None:
+        """``heroes``: the library's list; the built-in one where none is given."""
         super().__init__(parent)
         self.points, self.cards, self.table = PointsStep(words, palette), CardsStep(words, palette), TableStep(words, palette)
         self.names: tuple[str, ...] = ()
         self._kept = UnderWay()
         self._memory: dict[str, _Person] = {}
         """What stood in the cells of everybody who was ever on the list."""
+        self._heroes = heroes or sample()
         for step in self.steps:
             step.changed.connect(self.changed)
+        self.cards.grid.entered.connect(self._on_hero)
+        self.table.entered.connect(self._on_hero)
+
+    def _on_hero(self, field: QLineEdit) -> None:
+        """A hero by initials or a part of the name becomes the whole name where only one is meant (lb: 刘备)."""
+        text = field.text().strip()
+        if text and self._heroes.get(text) is None:
+            found = self._heroes.search(text)
+            if len(found) == 1 or (found and text.isascii()):
+                field.setText(found[0].name)
 
     @property
     def steps(self) -> tuple[PointsStep, CardsStep, TableStep]:
@@ -98,7 +111,8 @@ class TakeOver(QObject):
     def check(self, games: int, scoring: ScoringTable) -> tuple[Trouble, ...]:
         """What does not add up, shown in each step and given back."""
         under_way, names = self.under_way, self.names
-        troubles = under_way.troubles(names, games, scoring)
+        kinds = {hero.name: hero.group for hero in self._heroes.heroes}
+        troubles = (*under_way.troubles(names, games, scoring), *under_way.strangers(kinds))
         self.points.show_result(under_way, troubles, names, scoring)
         self.cards.show_result(troubles, names)
         self.table.show_result(under_way, troubles, names)

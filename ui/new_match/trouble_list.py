@@ -14,7 +14,7 @@ from ui.new_match.under_way import Trouble
 from ui.theme import Palette
 from ui.widgets.panel import Panel
 from ui.widgets.tag import Tag
-from ui.widgets.text import plain_tip
+from ui.widgets.text import plain_tip, repolish
 
 SHOWN: Final = 3
 
@@ -22,7 +22,8 @@ SHOWN: Final = 3
 def told(trouble: Trouble, names: Sequence[str], words: Words) -> str:
     """Row, column, what is wrong and what helps."""
     who = names[trouble.row] if 0 <= trouble.row < len(names) else ""
-    where = " \N{MIDDLE DOT} ".join(part for part in (who, column_name(trouble.column, words)) if part)
+    named = trouble.refusal is not None or "game" in trouble.params
+    where = " \N{MIDDLE DOT} ".join(part for part in (who, "" if named else column_name(trouble.column, words)) if part)
     if trouble.refusal is not None:
         text = words.refusal(_by_name(trouble.refusal, names, words))
     else:
@@ -68,6 +69,7 @@ class TroubleList(Panel):
 
     def _line(self) -> QPushButton:
         line = QPushButton()
+        line.setAutoDefault(True)
         line.setProperty("kind", "trouble")
         line.clicked.connect(self._on_line)
         self.body.addWidget(line)
@@ -79,7 +81,8 @@ class TroubleList(Panel):
         self._names = tuple(names)
         blocking = sum(trouble.blocking for trouble in troubles)
         self.set_title(self.words.say("ui.take.check"))
-        text = self.words.say("ui.take.check.open", {"n": blocking}) if blocking else self.words.say("ui.take.check.fine")
+        code = "open" if blocking else "remarks" if troubles else "fine"
+        text = self.words.say(f"ui.take.check.{code}", {"n": blocking or len(troubles)})
         self.count.set_text(text, "red" if blocking else "amber" if troubles else "jade")
         for at, line in enumerate(self.lines):
             line.setVisible(at < len(self._troubles))
@@ -91,6 +94,9 @@ class TroubleList(Panel):
         room = max(200, self.width() - 60)
         line.setText(line.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room).replace("&", "&&"))
         line.setAccessibleName(text)
+        if line.property("tone") != (tone := "red" if trouble.blocking else "amber"):
+            line.setProperty("tone", tone)
+            repolish(line)
         line.setToolTip(plain_tip(text))
 
     def _on_line(self) -> None:

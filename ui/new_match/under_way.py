@@ -14,12 +14,13 @@ from typing import Any, Final
 import msgspec
 
 from moderator.play.messages import Refusal
-from moderator.rulesets.sanguosha.adopting import wrong_with
 from moderator.rulesets.sanguosha.commands import DeathPosition, LinePosition, Position
 from moderator.rulesets.sanguosha.roles import PLAYERS, ROLE_COUNTS
 from moderator.rulesets.sanguosha.scoring import ScoringTable
 from ui.new_match.columns import fits_outcome, read_count, read_figure
 
+STEPS: Final = ("points", "cards", "table")
+"""Steps of the page that only a match taken over has."""
 STANDS: Final = ("between", "running", "over")
 """Between two games, inside one, after the last."""
 CARDS: Final = ("w", "y", "r", "yellow_total", "red_total", "red_direct", "charged")
@@ -61,7 +62,7 @@ class Table:
     extra: frozenset[int] = frozenset()
     deaths: tuple[Fallen, ...] = ()
     turn: int | None = None
-    round: int = 0
+    round: int = 1
     attempt: int = 1
 
 
@@ -151,11 +152,13 @@ class UnderWay:
                 yield Trouble("killer", "table", death.line, "killer")
 
     def _of_rules(self, names: tuple[str, ...], games: int, scoring: ScoringTable) -> Iterator[Trouble]:
+        from moderator.rulesets.sanguosha.adopting import wrong_with  # all the rules: not before they are asked
+
         position = self.position(names, games=games, scoring=msgspec.structs.replace(scoring, status="confirmed"))
         if len(names) == PLAYERS and (refusal := wrong_with(position)) is not None:
-            line = str(refusal.params.get("line", ""))
-            step = "table" if refusal.clause in {"R5", "R17", "S1.1"} else "cards" if refusal.clause == "S5.A" else "points"
-            yield Trouble("refused", step, int(line) - 1 if line.isdecimal() else -1, refusal=refusal)
+            line, column = str(refusal.params.get("line", "")), str(refusal.params.get("key", "")).rpartition(".")[2]
+            step = "table" if refusal.clause in {"R5", "R17", "S1.1"} else "cards" if column in (*CARDS, "from_game") else "points"
+            yield Trouble("refused", step, int(line) - 1 if line.isdecimal() else -1, column, refusal=refusal)
 
     def _remarks(self, scoring: ScoringTable) -> Iterator[Trouble]:
         """Games whose eight points fit no outcome of the table: a slip of the pen, most likely."""
@@ -166,6 +169,16 @@ class UnderWay:
             given = [each for each in points if each is not None]
             if len(given) == PLAYERS and not fits_outcome(given, scoring):
                 yield Trouble("no_outcome", "points", column=f"g{game}", blocking=False, params={"game": game})
+
+    def strangers(self, kinds: Mapping[str, str]) -> Iterator[Trouble]:
+        """Heroes that the list does not have, and bans that nobody may name (S1.4, R4): remarks, since the match went on with them."""
+        for row, hero in enumerate(self.bans):
+            if hero and kinds.get(hero) != "regular":
+                code = f"ban_{kinds[hero]}" if hero in kinds else "hero"
+                yield Trouble(code, "cards", row, "ban", blocking=False, params={"hero": hero})
+        for row, hero in enumerate(self.table.heroes if self.stand == "running" else ()):
+            if hero and hero not in kinds:
+                yield Trouble("hero", "table", row, blocking=False, params={"hero": hero})
 
     # --- what it comes to ---------------------------------------------------------------------------------------------
 

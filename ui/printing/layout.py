@@ -88,14 +88,13 @@ class TextPages:
             return
         text = self._set(block)
         height = text.size().height()
-        if self._down:
-            self._down += BETWEEN
         if height > self._room and isinstance(block, Grid) and len(block.rows) > 1:
             for part in self._parts(block):
                 self._place(part)
             return
-        if self._down + height > self._room:
+        if self._down + self._gap + height > self._room:
             self._turn()
+        self._down += self._gap
         if isinstance(block, Secret):  # at the foot: nothing is left below it when the sheet is folded there
             self._down = max(self._down, self._room - height)
         self._put(text)
@@ -108,7 +107,7 @@ class TextPages:
 
     def _fitting(self, grid: Grid) -> int:
         """How many rows go onto what is left of the page, or onto a new one where hardly any would."""
-        room = self._room - self._down
+        room = self._room - self._down - self._gap
         low, high = 0, len(grid.rows) - 1
         while low < high:
             middle = (low + high + 1) // 2
@@ -121,6 +120,11 @@ class TextPages:
             self._turn()
             return self._fitting(grid)
         return low
+
+    @property
+    def _gap(self) -> float:
+        """Above the next block; none at the top of a page."""
+        return BETWEEN if self._down else 0.0
 
     def _turn(self) -> None:
         if self._pages[-1]:

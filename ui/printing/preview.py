@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.theme import Palette, type_font
 
-WIDTH: Final = 344
-HEIGHT: Final = 486
+WIDTH: Final = 316
+HEIGHT: Final = 447
 """A4 is 1 to the root of 2."""
 
 

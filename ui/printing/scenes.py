@@ -18,7 +18,7 @@ from ui.printing.layout import lay_out, picture
 from ui.printing.sheet import PrintDialog
 from ui.table.chance import draw
 from ui.table.scenes import page, stage
-from ui.table.stage import ROLES, Stage
+from ui.table.stage import LONG, ROLES, Stage
 
 if TYPE_CHECKING:
     from ui.gallery import GalleryContext
@@ -44,7 +44,7 @@ def extreme(made: Stage) -> Stage:
         made.game(("2", "1"), ("4", "3"), ("6", "1"), ("8", "3"), ("5", "1"), mvp=str(n % 8 + 1))
         made.do(GiveCard(person=str(n % 3 + 2), level=("warning", "yellow", "warning")[n % 3], clause="S5.2.8"))
         if n in {1, 4, 7}:
-            _replaced(made, "8" if n < 5 else "7", f"{'替' * 11}{n}{'补' * 11}")
+            _replaced(made, "8" if n < 5 else "7", f"{LONG[6] * 2}"[:23] + str(n))
     made.set_up().do(c.BeginTurn(line="1"), c.BeginPlay(line="1"))
     return made
 

@@ -12,6 +12,7 @@ from moderator.export.paper import SHEETS, Sheet
 from moderator.play.audience import HOST, PUBLIC, Audience
 from moderator.play.messages import Refusal
 from moderator.play.words import LANGUAGES, Words
+from ui.documents import documents
 from ui.printing.making import Order, Seen, see, send, write
 from ui.printing.preview import PagePreview
 from ui.table.dialogs.base import DeskDialog
@@ -24,11 +25,17 @@ from ui.widgets.text import PlainText
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from moderator.play.watch import Watch
     from ui.table.context import Context
 
 KINDS: Final = ("pdf", "html", "xlsx", "csv", "txt")
 READERS: Final[tuple[Audience, ...]] = (HOST, PUBLIC)
 LEFT: Final = 400
+
+
+def numbered(asked: int, order: Order, watch: Watch) -> tuple[int, Seen]:
+    """Pages, and what they were asked for by: the sheet itself is told (a bound method), so that one that was closed is told nothing."""
+    return asked, see(order, watch)
 
 
 class PrintDialog(DeskDialog):
@@ -44,7 +51,7 @@ class PrintDialog(DeskDialog):
         self._asked = 0
         self._printing: Any = None
         self._files: QFileDialog | None = None
-        self._folder = ""
+        self._folder = documents()
         self._fields(sheet)
         self._preview()
         left = column(*self._captioned(), self.what, None, spacing=6)
@@ -59,11 +66,11 @@ class PrintDialog(DeskDialog):
         self.look()
 
     def _fields(self, sheet: Sheet) -> None:
-        say = self.context.say
-        self.sheet = self._choice("print.sheet", [(say(f"print.sheet.{each}"), each) for each in SHEETS])
-        self.reader = self._choice("print.reader", [(say(f"print.reader.{each}"), each) for each in READERS])
-        self.kind = self._choice("print.kind", [(say(f"print.kind.{each}"), each) for each in KINDS])
-        self.lang = self._choice("print.lang", [(say(f"print.lang.{each}"), each) for each in LANGUAGES])
+        context = self.context
+        self.sheet = self._choice("sheet", [(context.say(f"print.sheet.{each}"), each) for each in SHEETS])
+        self.reader = self._choice("reader", [(context.say(f"print.reader.{each}"), each) for each in READERS])
+        self.kind = self._choice("kind", [(context.say(f"print.kind.{each}"), each) for each in KINDS])
+        self.lang = self._choice("lang", [(context.say(f"print.lang.{each}"), each) for each in LANGUAGES])
         self.sheet.setCurrentIndex(SHEETS.index(sheet))
         self.lang.setCurrentIndex(LANGUAGES.index(self._words.lang))
         for field in (self.sheet, self.reader, self.lang):
@@ -73,7 +80,7 @@ class PrintDialog(DeskDialog):
 
     def _choice(self, code: str, choices: list[tuple[str, str]]) -> ChoiceField:
         field = ChoiceField()
-        field.setAccessibleName(self.context.say(code))
+        field.setAccessibleName(self.context.say(f"print.{code}"))
         for text, value in choices:
             field.addItem(text, value)
         return field
@@ -119,9 +126,10 @@ class PrintDialog(DeskDialog):
     def look(self) -> None:
         """Make the pages anew; what was asked for before is not shown any more."""
         self._asked += 1
-        self.context.desk.work.start(partial(see, self.order), partial(self._on_seen, self._asked))
+        self.context.desk.work.start(partial(numbered, self._asked, self.order), self._on_seen)
 
-    def _on_seen(self, asked: int, seen: Seen) -> None:
+    def _on_seen(self, came: tuple[int, Seen]) -> None:
+        asked, seen = came
         if asked == self._asked:
             self._pages, self._number = seen, 0
             self.say(self.context.words.refusal(seen.refusal) if seen.refusal is not None else "")

@@ -59,6 +59,7 @@ class PublicWindow(QWidget):
     def place_on(self, screen: QScreen, full: bool) -> None:
         """Show it on a screen: full, or in a frame in its middle."""
         room = screen.availableGeometry()
+        self.setScreen(screen)
         if full:
             self.setGeometry(screen.geometry())
             self.showFullScreen()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtWidgets import QWidget
 
 from moderator.play.instants import Instant
+from moderator.play.words import LANGUAGES, Words
 from moderator.rulesets.chess.state import GameState
 from moderator.rulesets.chess.state import Params as GameParams
 from moderator.rulesets.sanguosha.state import MatchState, Params
@@ -19,8 +20,6 @@ from ui.rulebook.window import RulebookWindow
 if TYPE_CHECKING:
     from ui.gallery import GalleryContext
 
-WORDS: Final = {"zh_CN": "\u7ea2\u724c", "en": "red card"}
-OTHER: Final = {"zh_CN": "stargazing", "en": "\u89c2\u661f"}
 NOWHERE: Final = "xyzzy"
 
 
@@ -34,7 +33,8 @@ def _book(clause: str = "", search: str = "", *, match: bool = False) -> Callabl
         state = MatchState(params=Params(rules={"early_move": "returned", "skill_ten_call": False}), zero=Instant(0)) if match else None
         clock = ("07.4", "red") if match else ("", "")
         window = RulebookWindow(context.words, context.palette, chosen(state), clock=lambda: clock)
-        queries = {"words": WORDS[context.lang], "other": OTHER[context.lang], "none": NOWHERE}
+        other = Words(next(lang for lang in LANGUAGES if lang != context.lang))
+        queries = {"words": context.words.term("level", "red"), "other": other.say("clause.sanguosha.S5.2.8.title"), "none": NOWHERE}
         window.show()
         if clause:
             window.open_at(clause)

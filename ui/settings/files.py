@@ -11,6 +11,7 @@ from typing import Any, Final
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
+from shiboken6 import isValid
 
 from moderator.journal.backup import FOLDER as BACKUPS
 from moderator.play.messages import Refusal
@@ -23,6 +24,7 @@ from ui.settings.store import SettingsStore
 from ui.settings.values import Settings
 from ui.theme import Palette
 from ui.widgets.panel import column, row
+from ui.widgets.progress import accompany
 from ui.widgets.text import PlainText
 from ui.work import Work
 
@@ -91,6 +93,9 @@ class FilesSection(Section):
         self.choose(merge=True, backups=value)
 
     def _tell(self, label: PlainText, text: str, tone: str = "jade") -> None:
+        """Say it, unless the page was left meanwhile: what was begun is done all the same."""
+        if not isValid(self):
+            return
         label.setText(text)
         label.set_tone(tone)
         label.setVisible(bool(text))
@@ -139,7 +144,7 @@ class FilesSection(Section):
     def _tell_moved(self, gone: Gone) -> None:
         said = [self.words.say("ui.settings.folder.moved" if gone.pairs else "ui.settings.folder.taken", {"n": len(gone.pairs)})]
         if gone.stayed:
-            said.append(self.words.say("ui.settings.folder.stayed", {"names": "、".join(gone.stayed[:3]), "n": len(gone.stayed)}))
+            said.append(self.words.say("ui.settings.folder.stayed", {"names": self.words.join(gone.stayed[:3]), "n": len(gone.stayed)}))
         self._tell(self.said, " ".join(said), "amber" if gone.stayed else "jade")
 
     def _said_busy(self) -> bool:
@@ -171,10 +176,12 @@ class FilesSection(Section):
         self._do(partial(_copies, self.store.folder, self.store.now.backups), self._on_copied)
 
     def _on_copied(self, came: Copied) -> None:
+        if not isValid(self):
+            return
         self.now.setEnabled(True)
         text = self.words.say("ui.settings.backed_up", {"n": came.copied})
         if came.failed:
-            text += " " + self.words.say("ui.settings.backup_failed", {"names": "、".join(came.failed[:3]), "n": len(came.failed)})
+            text += " " + self.words.say("ui.settings.backup_failed", {"names": self.words.join(came.failed[:3]), "n": len(came.failed)})
         self._tell(self.copied, text, "amber" if came.failed else "jade")
 
     def _do(self, task: Task, done: Callable[[Any], None]) -> None:
@@ -182,13 +189,23 @@ class FilesSection(Section):
         if self._work is None:
             done(task(unwatched))
         else:
-            self._work.start(task, done, vital=True)
+            accompany(self._work.start(task, done, vital=True), self.words, "ui.work.library", self.window())
 
     def _open_folder(self) -> None:
-        _open(self.store.folder)
+        self._open(self.store.folder, self.said)
 
     def _open_copies(self) -> None:
-        _open(self.store.folder / BACKUPS)
+        self._open(self.store.folder / BACKUPS, self.copied)
+
+    def _open(self, folder: Path, said: PlainText) -> None:
+        """In the system's own way of showing files."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            params = {"folder": str(folder), "reason": error.strerror or str(error)}
+            self._tell(said, self.words.refusal(Refusal(code="place_not_writable", params=params)), "red")
+            return
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
 
 def _move(old: Path, new: Path, watch: Watch) -> Gone | Refusal:
@@ -201,8 +218,3 @@ def _back(pairs: tuple[tuple[Path, Path], ...], _watch: Watch) -> Gone:
 
 def _copies(folder: Path, kept: int, watch: Watch) -> Copied:
     return copy_all(folder, kept, watch)
-
-
-def _open(folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))

@@ -14,11 +14,13 @@ if TYPE_CHECKING:
     from ui.new_match.page import NewMatchPage
 
 MOST: Final = 100
+NUMBER: Final = "{n}"
 
 
 def fill(page: NewMatchPage, settings: Settings, day: str, titles: Iterable[str]) -> Proposed:
     """Propose the terms; ``titles``: of the matches there are already, so that the number in the title is a new one."""
-    terms = proposed(settings, day, number_of(settings.title, day, set(titles)))
+    number = number_of(settings.title, day, set(titles)) if NUMBER in settings.title else 1
+    terms = proposed(settings, day, number)
     page.frame.title.setText(terms.title)
     page.frame.games.setValue(terms.games)
     page.frame.cuts.setText(", ".join(map(str, terms.cuts)))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from moderator.play.words import Words
 from ui.settings.desk import DeskSection
@@ -21,6 +22,7 @@ from ui.settings.sounds import SoundSection
 from ui.settings.store import SettingsStore, Step
 from ui.settings.values import Settings
 from ui.theme import SPACE, Palette, type_font
+from ui.turns import Turns
 from ui.widgets.buttons import KeyButton
 from ui.widgets.message import ask_sheet
 from ui.widgets.panel import column
@@ -34,9 +36,10 @@ SECTIONS: Final = ("look", "sound", "desk", "new", "rules", "due", "files")
 
 
 class Nav(QWidget):
-    """The sections by name. Up and down go from one to the next. ``chosen`` carries the name."""
+    """The sections by name. Up and down go from one to the next, right and Enter go in. ``chosen`` and ``entered`` carry the name."""
 
     chosen = Signal(str)
+    entered = Signal(str)
 
     def __init__(self, names: tuple[str, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,6 +63,9 @@ class Nav(QWidget):
         self.chosen.emit(self.name)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit(self.name)
+            return
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
         if step is None:
             super().keyPressEvent(event)
@@ -87,13 +93,9 @@ class SettingsPage(QWidget):
         self.setObjectName("page")
         self.words, self._palette, self._store = words, palette, store
         self._texts = Texts(words)
-        look = words, palette, store
-        self.look, self.sound, self.desk = LookSection(*look), SoundSection(*look, sound), DeskSection(*look)
-        self.new, self.rules, self.files = NewMatchSection(*look, day), RulesSection(*look), FilesSection(*look, work, is_busy)
-        self.due = DueSection(*look)
-        self.sections: dict[str, Section] = {name: getattr(self, name) for name in SECTIONS}
-        self.desk.password_wanted.connect(self._want_password)
-        self.new.heroes_wanted.connect(self._want_heroes)
+        self._made_with = sound, work, is_busy, day
+        self.sections: dict[str, Section] = {}
+        """Those that have been looked at: the others are made when they are."""
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
@@ -122,9 +124,9 @@ class SettingsPage(QWidget):
     def _make_middle(self) -> QHBoxLayout:
         self.nav = Nav(SECTIONS)
         self.nav.chosen.connect(self.show_section)
+        self.nav.entered.connect(self._enter)
         self.pages = QStackedWidget()
-        for name, section in self.sections.items():
-            self.pages.addWidget(section)
+        for name in SECTIONS:
             self._texts.bind(self.nav.buttons[name].setText, f"ui.settings.section.{name}")
             self._texts.bind(self.nav.buttons[name].setAccessibleName, f"ui.settings.section.{name}")
         box = QHBoxLayout()
@@ -152,7 +154,76 @@ class SettingsPage(QWidget):
     def show_section(self, name: str) -> None:
         """Turn to a section."""
         self.nav.buttons[name].setChecked(True)
-        self.pages.setCurrentWidget(self.sections[name])
+        self.pages.setCurrentWidget(self._section(name))
+
+    def _enter(self, name: str) -> None:
+        self._section(name).first().setFocus()
+
+    def _section(self, name: str) -> Section:
+        """A section, made at its first use."""
+        if name not in self.sections:
+            section = self.sections[name] = self._make(name)
+            self.pages.addWidget(section)
+            inside = [each for each in section.findChildren(QWidget) if each.window() is self.window()]
+            fields = [each for each in inside if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+            if fields:
+                self.setTabOrder(fields[-1], self.again)  # what stands at the foot comes last
+        return self.sections[name]
+
+    def _make(self, name: str) -> Section:
+        look, (sound, work, is_busy, day) = (self.words, self._palette, self._store), self._made_with
+        if name == "sound":
+            return SoundSection(*look, sound)
+        if name == "desk":
+            desk = DeskSection(*look)
+            desk.password_wanted.connect(self._want_password)
+            return desk
+        if name == "new":
+            new = NewMatchSection(*look, day)
+            new.heroes_wanted.connect(self._want_heroes)
+            return new
+        if name == "rules":
+            rules = RulesSection(*look)
+            Turns(rules.building, rules).begin(at_once=work is None)
+            return rules
+        if name == "due":
+            return DueSection(*look)
+        return FilesSection(*look, work, is_busy) if name == "files" else LookSection(*look)
+
+    @property
+    def look(self) -> LookSection:
+        """Language and theme."""
+        return cast("LookSection", self._section("look"))
+
+    @property
+    def sound(self) -> SoundSection:
+        """Tones and voice."""
+        return cast("SoundSection", self._section("sound"))
+
+    @property
+    def desk(self) -> DeskSection:
+        """Who sits here, and the lock."""
+        return cast("DeskSection", self._section("desk"))
+
+    @property
+    def new(self) -> NewMatchSection:
+        """What a new match begins with."""
+        return cast("NewMatchSection", self._section("new"))
+
+    @property
+    def rules(self) -> RulesSection:
+        """The house rules a new match begins with."""
+        return cast("RulesSection", self._section("rules"))
+
+    @property
+    def due(self) -> DueSection:
+        """What one is reminded of."""
+        return cast("DueSection", self._section("due"))
+
+    @property
+    def files(self) -> FilesSection:
+        """The library folder and the copies."""
+        return cast("FilesSection", self._section("files"))
 
     def _want_heroes(self) -> None:
         self.room_wanted.emit("heroes")
@@ -211,6 +282,8 @@ class SettingsPage(QWidget):
 
     def _say(self, code: str, step: Step | None) -> None:
         """The bar at the foot: what was changed or undone, and its way back; what did not reach the disk."""
+        if not isValid(self):  # the page was left while matches were on their way back
+            return
         store, say = self._store, self.words.say
         self.undo.setEnabled(bool(store.done))
         self.redo.setEnabled(bool(store.undone))

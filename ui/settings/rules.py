@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtWidgets import QWidget
 
 from moderator.play.words import Words
@@ -23,7 +25,11 @@ class RulesSection(Section):
         self.rows: dict[str, RuleRow] = {}
         intro = PlainText("", "body", "muted", wrap=True)
         self.texts.bind(intro.setText, "ui.settings.rules.intro")
-        self.scroll.box.addWidget(intro)
+        self.add(intro)
+        self.building = self._building()
+
+    def _building(self) -> Iterator[None]:
+        """One rule in each step: made at once, they would keep the window waiting."""
         for group, names in GROUPS.items():
             panel = self.panel(f"rules.{group}")
             panel.body.setSpacing(0)
@@ -33,17 +39,30 @@ class RulesSection(Section):
                 row = self.rows[name] = RuleRow(HOUSE_RULES[name], self.words, self.palette_)
                 row.changed.connect(self._choose_rule)
                 panel.body.addWidget(row)
+                self._show_row(name)
+                yield
+
+    def finish(self) -> None:
+        """Make what is still to be made."""
+        for _ in self.building:
+            pass
 
     def show_settings(self, now: Settings) -> None:
-        rules, _ = known_rules(now.rules)
-        for name, row in self.rows.items():
-            value = rules.get(name, row.rule.default)
-            if isinstance(row.control, ChoiceField):
-                row.control.setCurrentIndex(row.rule.choices.index(value))
-            else:
-                row.control.setValue(int(value))
+        for name in self.rows:
+            self._show_row(name)
+
+    def _show_row(self, name: str) -> None:
+        before, self._following = self._following, True
+        row, (rules, _) = self.rows[name], known_rules(self.store.now.rules)
+        value = rules.get(name, row.rule.default)
+        if isinstance(row.control, ChoiceField):
+            row.control.setCurrentIndex(row.rule.choices.index(value))
+        else:
+            row.control.setValue(int(value))
+        self._following = before
 
     def first(self) -> QWidget:
+        self.finish()
         return next(iter(self.rows.values())).control
 
     def _choose_rule(self) -> None:

@@ -34,8 +34,8 @@ class Section(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         self.scroll = Scroll((MARGIN, MARGIN, 2 * MARGIN, MARGIN))
         outer.addWidget(self.scroll)
-        self.fill()
         self.scroll.box.addStretch(1)
+        self.fill()
         self.follow()
 
     def fill(self) -> None:
@@ -68,8 +68,12 @@ class Section(QWidget):
         panel = Panel()
         panel.body.setSpacing(2 * SPACE)
         self.texts.bind(panel.set_title, f"ui.settings.{name}")
-        self.scroll.box.addWidget(panel)
+        self.add(panel)
         return panel
+
+    def add(self, part: QWidget) -> None:
+        """Below what is there already."""
+        self.scroll.box.insertWidget(self.scroll.box.count() - 1, part)
 
     def line(self, panel: Panel, name: str, control: QWidget | None, *, top: bool = False) -> PlainText:
         """A line: name and help at the left, its control at the right; the help, for what depends on the moment."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from base64 import b64decode, b64encode
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,6 +21,8 @@ PLACE: Final = "window"
 FOR_GOOD: Final = ("lock_hash",)
 """What no undo brings back: a password that was changed stays changed."""
 LARGEST: Final = 1_000_000
+LAST_COMMA: Final = re.compile(r",\s*}\s*\Z")
+"""What is left when somebody takes the last line out, as for a forgotten password."""
 
 
 @dataclass(frozen=True)
@@ -156,7 +159,7 @@ class SettingsStore(QObject):
         try:
             if path.stat().st_size > LARGEST:
                 raise ValueError
-            found = json.loads(path.read_bytes())
+            found = json.loads(LAST_COMMA.sub("}", path.read_text(encoding="utf-8-sig")))
             if not isinstance(found, dict):
                 raise ValueError
         except OSError:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.settings.defaults import proposed
-from ui.widgets.buttons import KeyButton
 from ui.widgets.message import Banner
 
 if TYPE_CHECKING:
@@ -20,6 +18,8 @@ def tell(window: MainWindow) -> None:
     said = wrong(store, words)
     if not said:
         return
+    from ui.widgets.buttons import KeyButton
+
     banner = Banner("amber", words.say("ui.settings.wrong.title"), " ".join(said), words.say("ui.close"))
     button = KeyButton(words.say("ui.settings.wrong.open"), kind="plain")
     button.clicked.connect(window.rooms.settings)
@@ -35,8 +35,17 @@ def wrong(store: SettingsStore, words: Words) -> list[str]:
     elif store.wrong:
         names = words.join(words.say(f"ui.settings.name.{name}") for name in store.wrong)
         said.append(words.say("ui.settings.wrong.values", {"what": names}))
-    if strange := proposed(store.now, "", 1).wrong:
+    if strange := _strange(store):
         said.append(words.say("ui.settings.wrong.rules", {"what": ", ".join(strange)}))
     if store.now.folder and not store.folder.is_dir():
         said.append(words.say("ui.settings.wrong.folder", {"folder": store.now.folder}))
     return said
+
+
+def _strange(store: SettingsStore) -> tuple[str, ...]:
+    """Names of rules and lengths that are none; who has set none does not wait for the rules to be loaded."""
+    if not store.now.rules and not store.now.seconds:
+        return ()
+    from ui.settings.defaults import proposed
+
+    return proposed(store.now, "", 1).wrong

@@ -38,9 +38,9 @@ class Context:
         """A term as a heading, a button or a cell of its own."""
         return self.headed(self.words.term(key, value))
 
-    def trace(self, line: TraceLine) -> str:
-        """A trace line in words."""
-        return self.words.trace(line, self.desk.name_of)
+    def trace(self, line: TraceLine, seq: int) -> str:
+        """A trace line of an entry in words, with the names of then."""
+        return self.words.trace(line, self.desk.names_at(seq))
 
     def time(self, at: int) -> str:
         """An instant as the clock on the wall shows it."""

@@ -20,10 +20,16 @@ class Curtain(QObject):
 
     changed = Signal(bool)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, *, later: bool = False) -> None:
+        """``later``: its key is heeded from ``watch`` on; a page that is being built sends thousands of events that are none of it."""
         super().__init__(parent)
         self.is_held = False
         self.for_one = False
+        if not later:
+            self.watch()
+
+    def watch(self) -> None:
+        """Heed the key from now on."""
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.installEventFilter(self)

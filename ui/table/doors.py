@@ -12,26 +12,14 @@ from moderator.play.commands import Answer
 from moderator.play.messages import Refusal, Step
 from moderator.rulesets.sanguosha import commands as c
 from moderator.rulesets.sanguosha.pool import effective_bans, pool_of
+from ui.later import Later
 from ui.printing.door import Printing
 from ui.table.actions import OTHER_SEAT, SETUP
+from ui.table.again import Again
 from ui.table.chance import draw, fresh_seed
 from ui.table.dial import DialView
-from ui.table.dialogs.amend import AmendDialog
 from ui.table.dialogs.base import DeskDialog
-from ui.table.dialogs.cards import CardDialog
-from ui.table.dialogs.heroes import HeroDialog, Offer
-from ui.table.dialogs.keys import HelpDialog
-from ui.table.dialogs.mvp import MvpDialog
-from ui.table.dialogs.notices import NoticesDialog
-from ui.table.dialogs.outcome import OutcomeDialog
-from ui.table.dialogs.scoring import ScoringDialog
-from ui.table.dialogs.secrets import ShowDialog
-from ui.table.dialogs.small import ForceDialog, ScrollDialog, TimerDialog, scroll_name, targets_of
-from ui.table.dialogs.steps import StepDialog
-from ui.table.dialogs.timeline import TimelineDialog
-from ui.table.exports import ExportMenu
 from ui.table.housekeeping import Housekeeping
-from ui.table.more import MoreMenu
 from ui.table.pick import Pick, Slot
 from ui.table.reasons import Reasons
 from ui.table.results.door import Results
@@ -41,7 +29,41 @@ from ui.widgets.tag import clause_popover
 
 if TYPE_CHECKING:
     from ui.table.context import Context
+    from ui.table.dialogs.amend import AmendDialog
+    from ui.table.dialogs.cards import CardDialog
+    from ui.table.dialogs.heroes import HeroDialog, Offer
+    from ui.table.dialogs.keys import HelpDialog
+    from ui.table.dialogs.mvp import MvpDialog
+    from ui.table.dialogs.notices import NoticesDialog
+    from ui.table.dialogs.outcome import OutcomeDialog
+    from ui.table.dialogs.scoring import ScoringDialog
+    from ui.table.dialogs.secrets import ShowDialog
+    from ui.table.dialogs.small import ForceDialog, ScrollDialog, TimerDialog, scroll_name, targets_of
+    from ui.table.dialogs.steps import StepDialog
+    from ui.table.dialogs.timeline import TimelineDialog
+    from ui.table.exports import ExportMenu
+    from ui.table.more import MoreMenu
     from ui.table.page import MatchPage
+else:  # loaded at their first use
+    AmendDialog = Later("ui.table.dialogs.amend", "AmendDialog")
+    CardDialog = Later("ui.table.dialogs.cards", "CardDialog")
+    HeroDialog = Later("ui.table.dialogs.heroes", "HeroDialog")
+    Offer = Later("ui.table.dialogs.heroes", "Offer")
+    HelpDialog = Later("ui.table.dialogs.keys", "HelpDialog")
+    MvpDialog = Later("ui.table.dialogs.mvp", "MvpDialog")
+    NoticesDialog = Later("ui.table.dialogs.notices", "NoticesDialog")
+    OutcomeDialog = Later("ui.table.dialogs.outcome", "OutcomeDialog")
+    ScoringDialog = Later("ui.table.dialogs.scoring", "ScoringDialog")
+    ShowDialog = Later("ui.table.dialogs.secrets", "ShowDialog")
+    ForceDialog = Later("ui.table.dialogs.small", "ForceDialog")
+    ScrollDialog = Later("ui.table.dialogs.small", "ScrollDialog")
+    TimerDialog = Later("ui.table.dialogs.small", "TimerDialog")
+    scroll_name = Later("ui.table.dialogs.small", "scroll_name")
+    targets_of = Later("ui.table.dialogs.small", "targets_of")
+    StepDialog = Later("ui.table.dialogs.steps", "StepDialog")
+    TimelineDialog = Later("ui.table.dialogs.timeline", "TimelineDialog")
+    ExportMenu = Later("ui.table.exports", "ExportMenu")
+    MoreMenu = Later("ui.table.more", "MoreMenu")
 
 SEAT_SLOTS = {"killer": Slot("killer", "killer"), "line": Slot("line"), "victim": Slot("victim")}
 
@@ -69,6 +91,7 @@ class Doors(QObject):
             Substitutes(page, self._open),
             Printing(page, self._open),
             Housekeeping(page, self._open),
+            Again(page),
         )
         """Who else opens dialogs of the desk: ``open_<verb>`` for what a press needs, ``ask_<name>`` for a key of the page."""
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 from moderator import export
 from moderator.play.audience import PUBLIC
 from moderator.play.messages import Refusal
+from ui.documents import documents
 from ui.table.context import Context
 from ui.widgets.floating import rounded
 from ui.widgets.progress import accompany
@@ -37,7 +38,7 @@ class ExportMenu(QMenu):
         self._page = page
         self._kind = ""
         self._files: QFileDialog | None = None
-        self._folder = ""
+        self._folder = documents()
         """Where the last files went: the next ones belong beside them."""
         copy = self.addAction(context.say("export.clipboard"))
         copy.triggered.connect(self.copy)

@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from ui.later import Later
 from ui.table.dialogs.base import DeskDialog
-from ui.table.dialogs.notes import NotesDialog
-from ui.table.dialogs.typist import TypistDialog
 from ui.table.typists import Typists
 
 if TYPE_CHECKING:
+    from ui.table.dialogs.notes import NotesDialog
+    from ui.table.dialogs.typist import TypistDialog
     from ui.table.page import MatchPage
+else:  # loaded at their first use
+    NotesDialog = Later("ui.table.dialogs.notes", "NotesDialog")
+    TypistDialog = Later("ui.table.dialogs.typist", "TypistDialog")
 
 
 class Housekeeping(QObject):
@@ -27,9 +31,10 @@ class Housekeeping(QObject):
         self.typists.changed.connect(self._on_typist)
 
     def ask_note(self) -> None:
-        """The notes; a new one is on the seat that was looked at last."""
+        """The notes; a new one is on whoever was looked at last."""
         looked = self._page.presses.looked_at
-        self._open(NotesDialog(self._page.context, looked or "", parent=self._page))
+        about = self._page.desk.name_of(looked) if looked else ""
+        self._open(NotesDialog(self._page.context, about, parent=self._page))
 
     def open_note(self, _: object) -> None:
         """The step of the rules leads there too."""

@@ -41,7 +41,7 @@ def record_lines(context: Context, record: Record) -> list[LogLine]:
     for trace in reversed(record.trace):
         secret = PUBLIC not in trace.told
         hidden = secret and not context.curtain.is_open
-        text = context.say("log.covered") if hidden else context.trace(trace)
+        text = context.say("log.covered") if hidden else context.trace(trace, record.seq)
         clauses = () if hidden else trace.clauses
         lines.append(LogLine(record.seq, context.time(record.at), text, clauses, secret, trace.params.get("card")))
     return lines

@@ -27,6 +27,8 @@ OFTEN: Final = frozenset({
 
 ASKED: Final = ("note", "typist", "lock")
 """Keys of the page that have no button, by their names in KEYS."""
+OVER: Final = frozenset({"provisional", "confirmed"})
+"""Phases from which a further match with the same people is one step away."""
 
 
 class MoreMenu(QMenu):
@@ -69,6 +71,9 @@ class MoreMenu(QMenu):
             entry.setShortcut(QKeySequence(KEYS[name]))
             entry.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             entry.setData(name)
+        if context.desk.state.phase in OVER:
+            again = self.addAction(context.say("again.open"))
+            again.setData("again")
         look = self.addAction(context.say("settings.open"))
         look.setShortcut(QKeySequence(KEYS["settings"]))
         look.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)

@@ -56,7 +56,7 @@ class MatchPage(QWidget):
         self.setObjectName("page")
         self._words = words
         self.desk = Desk(session, clock, self._why_held, self, work)
-        self.curtain = Curtain(self)
+        self.curtain = Curtain(self, later=True)
         self.presses = Presses(self.desk, self)
         self.caller = Caller(self.desk, self)
         self.settings = settings
@@ -91,6 +91,7 @@ class MatchPage(QWidget):
         self._build(self.context.words, palette)
 
     def _wire(self) -> None:
+        self.curtain.watch()
         self.desk.changed.connect(self._on_change)
         self.desk.refused.connect(self._on_refusal)
         self.desk.lost_time.connect(self._on_gap)
@@ -251,7 +252,7 @@ class MatchPage(QWidget):
         code = "call.ten" if call.call == 10 else "call.number"
         self._call = (call.at, self.context.say(code, n=call.call), call.id)
         if self._sound is not None:
-            self._sound.call(call.call)
+            self._sound.call(call.call, call.what)
         self.show_table()
         self._pace()
 

@@ -11,11 +11,13 @@ from moderator.play.commands import GiveCard
 from moderator.rulesets.sanguosha import commands as c
 from moderator.rulesets.sanguosha.public import Disclosed
 from ui.public.window import PublicWindow
-from ui.table.scenes import stage
-from ui.table.stage import ROLES, Stage
+from ui.table.scenes import page, stage
+from ui.table.screen import PublicMenu
+from ui.table.stage import HEROES, ROLES, Stage
 
 if TYPE_CHECKING:
     from ui.gallery import GalleryContext
+    from ui.table.page import MatchPage
 
 
 def _shown(
@@ -72,7 +74,30 @@ def _ended(made: Stage) -> Stage:
 
 def _selection(made: Stage) -> Stage:
     made.seated().do(c.SetSeats(order=tuple("12345678")), c.DealRoles(roles=dict(zip("12345678", ROLES, strict=True))))
-    return made.do(c.DealBoxes(), c.PickHero(line="1", hero="\u5218\u5907"), c.PickHero(line="3", hero="\u9ec4\u6708\u82f1"))
+    return made.do(c.DealBoxes(), c.PickHero(line="1", hero=HEROES[0]), c.PickHero(line="3", hero=HEROES[2]))
+
+
+def _desk(*, long: bool = False, menu: bool = False) -> Callable[[GalleryContext], QWidget]:
+    """The desk while the public screen is open: its mark, or its menu."""
+
+    def scene(context: GalleryContext) -> QWidget:
+        from ui.gallery import over
+
+        made = stage(context, long).playing()
+        shown = page(context, made)
+        room = shown.doors.screen
+        room.open()
+        if room.window is not None:
+            room.window.hide()
+        return over(_menu(shown), shown) if menu else shown
+
+    return scene
+
+
+def _menu(shown: MatchPage) -> QWidget:
+    menu = PublicMenu(shown.doors.screen, shown)
+    menu.curtain_changed = lambda _is_open: None
+    return menu
 
 
 SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
@@ -93,5 +118,8 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "public-standings": _shown(lambda s: _between(s).do(c.ReleaseScores())),
     "public-ended": _shown(_ended),
     "public-final": _shown(lambda s: _ended(s).do(c.ReleaseScores())),
+    "public-mark": _desk(),
+    "public-mark-long-names": _desk(long=True),
+    "public-menu": _desk(menu=True),
     "public-final-long-names": _shown(lambda s: _ended(s).do(c.ReleaseScores()), long=True),
 }

@@ -81,10 +81,11 @@ class RightColumn(QWidget):
         presses = self._context.presses
         pick = presses.pick
         slot = pick.slot if pick is not None else None
-        if slot is None:
+        if pick is None or slot is None:
             self.next.refresh(presses.proposed())
         else:
-            self.next.ask(self._context.say("slot.done" if slot.kind == "seats" else "slot.waiting"), enabled=slot.kind == "seats")
+            enough = slot.kind == "seats" and len(pick.chosen) >= slot.least
+            self.next.ask(self._context.say("slot.done" if enough else "slot.waiting"), enabled=enough)
 
     @property
     def buttons(self) -> list[QWidget]:

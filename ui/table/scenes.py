@@ -176,16 +176,6 @@ def _overrun(made: Stage) -> Stage:
     return made.playing().do(c.Tick(), wait=25)
 
 
-def _form(verb: str) -> Callable[[MatchPage], StepDialog]:
-    """The form of a step that has no sheet of its own."""
-
-    def make(shown: MatchPage) -> StepDialog:
-        step = next(step for step in shown.desk.steps if step.verb == verb)
-        return StepDialog(shown.context, step, parent=shown)
-
-    return make
-
-
 def _menu(shown: MatchPage) -> ExportMenu:
     menu = ExportMenu(shown.context, shown)
     menu.curtain_changed = lambda _is_open: None  # a menu holds no secrets
@@ -233,6 +223,13 @@ def _insist(shown: MatchPage) -> AmendDialog:
     return dialog
 
 
+def _reopened(context: GalleryContext) -> MatchPage:
+    """Opened again after three hours and some minutes: the clock is held, and says so."""
+    made = stage(context).playing()
+    made.clock.turn(11_520)
+    return MatchPage(made.session, context.words, context.palette, made.clock, Silence())
+
+
 FROZEN: Final = Refusal(code="rules_frozen", clause="S6", params={"name": "early_move"})
 SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "table-opening": _page(lambda s: s.opened().do(c.ConfirmScoring(), *(c.MarkPresent(person=n) for n in s.names[:5]))),
@@ -249,6 +246,7 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "table-request": _page(lambda s: s.playing().do(c.AskResponse(line="2", what="dodge")), _turn(3)),
     "table-death": _page(Stage.playing, _press("D", "2")),
     "table-gap": _page(Stage.playing, _hold),
+    "table-reopened": _reopened,
     "table-ask": _page(lambda s: s.playing().killed(("3", "1")), _turn(3)),
     "table-card-proposed": _page(_overrun, rules={"card_confirm": True}),
     "table-drawn": _page(lambda s: s.playing().do(c.DeckExhausted())),
@@ -278,7 +276,6 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "table-amend-insist": _dialog(_insist, Stage.playing),
     "table-revoke": _dialog(_opened("revoke", 2), Stage.playing),
     "table-waive": _dialog(_opened("waive", 4), _overrun, rules={"card_confirm": True}),
-    "table-appeal": _dialog(_form("file_appeal"), _match),
     "table-export": _dialog(_menu, Stage.playing),
     "table-keys": _dialog(lambda p: HelpDialog(p.context, parent=p), Stage.playing),
 }

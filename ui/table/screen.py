@@ -14,14 +14,15 @@ from PySide6.QtGui import QAction, QGuiApplication, QScreen
 from PySide6.QtWidgets import QMenu
 
 from moderator.rulesets.sanguosha.commands import ReleaseScores, WithdrawScores
-from moderator.rulesets.sanguosha.public import Disclosed
-from ui.public.window import PublicWindow
 from ui.widgets.floating import rounded
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # most matches are judged without a second screen: what it needs is loaded when it is opened
+    from moderator.rulesets.sanguosha.public import Disclosed
+    from ui.public.window import PublicWindow
     from ui.table.page import MatchPage
 
 FRAME_MS: Final = 50
+SEEN_MS: Final = 300
 FILE: Final = "public-screen.json"
 LARGEST: Final = 100_000
 
@@ -77,12 +78,10 @@ class PublicScreen(QObject):
         self.menu: QMenu | None = None
         settings = page.settings
         self._memory = Memory(getattr(settings, "home", None))
-        session = page.desk.session
-        self._public = Disclosed(session.ruleset, session.title, session.state.zone)
+        self._public: Disclosed | None = None
         self._frame = QTimer(self)
         self._frame.setInterval(FRAME_MS)
         self._frame.timeout.connect(self.tick)
-        page.desk.changed.connect(self._on_change)
 
     # --- opening and closing ------------------------------------------------------------------------------------------
 
@@ -95,12 +94,17 @@ class PublicScreen(QObject):
 
     def open(self) -> None:
         """On the second screen, filling it, where there is one; else in a frame that can be dragged there."""
+        from moderator.rulesets.sanguosha.public import Disclosed
+        from ui.public.window import PublicWindow
+
         place = self._memory.read()
-        page = self._page
+        page, session = self._page, self._page.desk.session
         self.window = PublicWindow(page.context.words, place.theme)
         self.window.closed.connect(self._on_closed)
         self.window.filled.connect(self._remember)
-        self._public.again(page.desk.session.records)
+        self._public = Disclosed(session.ruleset, session.title, session.state.zone)
+        self._public.again(session.records)
+        page.desk.changed.connect(self._on_change)  # now and not before: the desk itself has drawn when this comes
         self._show()
         other = self._other_screen(place.screen)
         if other is not None:
@@ -108,8 +112,15 @@ class PublicScreen(QObject):
         else:
             self._in_a_frame(place)
         page.header.show_public(True)
-        page.foot.say(page.context.say("public.opened_there" if other is not None else "public.opened"))
+        page.centre.prompt.say(page.context.say("public.opened_there" if other is not None else "public.opened"), "blue")
         self._keep_keyboard()
+        if other is None:
+            QTimer.singleShot(SEEN_MS, self._bring_up)
+
+    def _bring_up(self) -> None:
+        """Above the desk, once the desk has its keyboard back: one that fills its screen would hide the window."""
+        if self.window is not None:
+            self.window.raise_()
 
     def _in_a_frame(self, place: Place) -> None:
         """Where it stood, else in the middle of the desk's own screen."""
@@ -145,6 +156,7 @@ class PublicScreen(QObject):
     def _on_closed(self) -> None:
         window, self.window = self.window, None
         self._frame.stop()
+        self._page.desk.changed.disconnect(self._on_change)
         if window is not None:
             self._remember_of(window)
             window.deleteLater()
@@ -165,7 +177,7 @@ class PublicScreen(QObject):
 
     def _on_change(self, change: Any) -> None:
         """After the desk has drawn itself: one more entry, or the whole branch where the past is another."""
-        if self.window is None:
+        if self.window is None or self._public is None:
             return
         if change.kind == "do":
             self._public.follow(change.events)
@@ -174,7 +186,7 @@ class PublicScreen(QObject):
         self._show()
 
     def _show(self) -> None:
-        if self.window is not None:
+        if self.window is not None and self._public is not None:
             self.window.show_view(self._public.view)
             self.tick()
 

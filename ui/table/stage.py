@@ -25,6 +25,11 @@ LONG: Final = [
     "欧阳司徒慕容南宫", "爱新觉罗·玄烨之孙", "Maximiliana Featherstonehaugh", "諸葛亮的空城計", "𠮷野家の牛丼", "<b>&nbsp;</b>",
     "名字很长很长很长很长的人", "Ω",
 ]  # fmt: skip
+LONGEST: Final = (
+    "爱新觉罗玄烨之孙不才在下复姓欧阳名修字永叔二四", "Maximiliana F. Feathers", "诸葛亮与周瑜与曹操与刘备与孙权与司马懿与吕布",
+    *LONG[3:],
+)  # fmt: skip
+"""The longest names there may be come first, where they meet in a tie."""
 ROLES: Final = ("lord", "rebel", "loyalist", "rebel", "spy", "rebel", "loyalist", "rebel")
 HEROES: Final = ("刘备", "曹仁", "黄月英", "张辽", "甘宁", "郭嘉", "陆逊", "貂蝉")
 

@@ -25,8 +25,8 @@ class Typists(QObject):
         self._desk = desk
         self._settings = settings
         self._own: tuple[str, ...] = ()
-        last = getattr(settings, "typist", "")
         names = self.names
+        last = getattr(settings, "typist", "") or next((e.by for e in reversed(desk.session.entries) if e.by in names), "")
         desk.by = last if last in names else names[0] if names else ""
         if settings is not None:
             settings.changed.connect(self._follow)

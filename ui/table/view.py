@@ -10,6 +10,7 @@ from moderator.play.instants import Instant
 from moderator.play.words import Words
 from moderator.rulesets.sanguosha import ranking, timing
 from moderator.rulesets.sanguosha.state import Game, MatchState
+from moderator.rulesets.sanguosha.vacancies import open_vacancy
 from ui.table.dial import DialView
 from ui.table.seat import SeatView
 
@@ -74,6 +75,8 @@ def _seat_view(
     hero = words.hero(game.picks[line].hero) if line in game.picks and _hero_shown(game, line, is_open) else ""
     death = next((d for d in game.deaths if d.victim == line), None)
     mark = seat_mark(game, words, line)
+    if not mark and open_vacancy(state, line) is not None:
+        mark = words.say("ui.desk.mark.vacant")
     spoken = words.say("ui.desk.seat.spoken", {"n": number, "person": name, "hero": hero or "-", "mark": mark or "-"})
     return SeatView(
         line, number, name, hero=hero, role=badge, role_tone=tone, dead=death is not None, acting=line in acting_lines(game),
@@ -91,9 +94,9 @@ def _before_seats(
     if line in chosen and state.phase == "game":
         mark = words.say("ui.desk.mark.place", {"n": chosen.index(line) + 1})
     elif state.phase == "opening":
-        here = words.say("ui.desk.mark.here" if person.present else "ui.desk.mark.absent")
+        here = _here(state, words, line)
         spoken = words.say("ui.desk.mark.ban_given" if line in state.passed_bans else "ui.desk.mark.ban_open")
-        mark = f"{here} \N{MIDDLE DOT} {spoken}"
+        mark = here if open_vacancy(state, line) is not None else f"{here} \N{MIDDLE DOT} {spoken}"
     else:
         mark = _result(state, words, line)
     said = words.say("ui.desk.seat.spoken", {"n": number, "person": person.name, "hero": "-", "mark": mark or "-"})
@@ -101,6 +104,17 @@ def _before_seats(
         line, number, person.name, role=badge, role_tone=tone, pills=pills, mark=mark, spoken=said,
         offered=line in offered, chosen=line in chosen,
     )  # fmt: skip
+
+
+def _here(state: MatchState, words: Words, line: str) -> str:
+    """Whether somebody is there, how late he is by the announced start, or that the place waits for a substitute."""
+    person = state.persons[state.name_of(line)]
+    if open_vacancy(state, line) is not None:
+        return words.say("ui.desk.mark.vacant")
+    minutes = state.late.get(person.name, 0)
+    if person.present or not minutes:
+        return words.say("ui.desk.mark.here" if person.present else "ui.desk.mark.absent")
+    return words.say("ui.desk.mark.late", {"n": minutes})
 
 
 def _result(state: MatchState, words: Words, line: str) -> str:

@@ -6,8 +6,8 @@ import sys
 from typing import Final
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QWidget
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
 from ui.theme import CONTROL, TARGET, type_font
 from ui.widgets.text import repolish
@@ -111,6 +111,15 @@ class KeyButton(QPushButton):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_cap()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses what has the focus on a page, too; in a dialog the primary button has it."""
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and plain and not isinstance(self.window(), QDialog):
+            if not event.isAutoRepeat():
+                self.click()
+            return
+        super().keyPressEvent(event)
 
     def _gap(self) -> int:
         spare = self.width() - 2 * TIGHT - self._cap.width() - self.fontMetrics().horizontalAdvance(self.text())

@@ -5,8 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
-from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPalette, QPen, QRegion, QShowEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QRegion,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
+
+from ui.widgets.wanted import ask_for
 
 CORNER: Final = 14.0
 MENU_CORNER: Final = 10.0
@@ -95,9 +109,19 @@ class Floating(QDialog):
         """Size, place and the dimmed page."""
         self.fit()
         parent = self.parentWidget()
+        if parent is not None and not self.testAttribute(Qt.WidgetAttribute.WA_Moved):
+            self._centre(parent.window())
         if parent is not None and self._shade is None and parent.isVisible():
             self._shade = Shade(parent.window())
         super().showEvent(event)
+
+    def _centre(self, window: QWidget) -> None:
+        """In the middle of its window and on the screen: left to itself, Qt allows for a frame there is none of, and stands too high."""
+        place, room = self.rect(), window.screen().availableGeometry()
+        place.moveCenter(window.mapToGlobal(window.rect().center()))
+        x = min(place.left(), room.right() + 1 - place.width())
+        y = min(place.top(), room.bottom() + 1 - place.height())
+        self.move(max(room.left(), x), max(room.top(), y))
 
     def hideEvent(self, event: QHideEvent) -> None:
         """The page is bright again."""
@@ -106,6 +130,18 @@ class Floating(QDialog):
             self._shade.hide()
             self._shade.deleteLater()
             self._shade = None
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Gone, whatever ``reject`` means here: Qt's own way asks it whether to stay, and one that answers by closing would stay."""
+        if self.isVisible():
+            QDialog.reject(self)
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """F2 opens the rulebook from any dialog; the rest is the dialog's."""
+        if event.key() == Qt.Key.Key_F2 and ask_for(self, "rulebook"):
+            return
+        super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Move it, where the system can."""

@@ -13,7 +13,7 @@ from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha import ending, game, limits, naming, vacancies
 from moderator.rulesets.sanguosha.commands import Adopt, LinePosition, Position
 from moderator.rulesets.sanguosha.draft import MatchDraft
-from moderator.rulesets.sanguosha.opening import agreed, bad_params, bad_start, fresh
+from moderator.rulesets.sanguosha.opening import agreed, bad_params, bad_start, fresh, least_direct
 from moderator.rulesets.sanguosha.outcome import evaluate, is_duel
 from moderator.rulesets.sanguosha.roles import PLAYERS, ROLE_COUNTS
 from moderator.rulesets.sanguosha.scoring import ScoringTable
@@ -64,8 +64,9 @@ def _roles_fit(p: Position) -> bool:
 
 def _counters(line: LinePosition) -> Counters:
     """Totals left out are the least that the counters allow."""
-    red_total = line.r if line.red_total is None else line.red_total
-    red_direct = red_total if line.red_direct is None else line.red_direct
+    red_total = max(line.r, line.charged) if line.red_total is None else line.red_total
+    known = line.y if line.yellow_total is None else line.yellow_total
+    red_direct = least_direct(line.y, known, red_total) if line.red_direct is None else line.red_direct
     yellow_total = line.y + 3 * (red_total - red_direct) if line.yellow_total is None else line.yellow_total
     return Counters(w=line.w, y=line.y, r=line.r, yellow_total=yellow_total, red_total=red_total, red_direct=red_direct)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from moderator.play.commands import Command, RevokeCard
+from moderator.play.commands import Command, Note, RevokeCard
 from moderator.play.instants import Instant
 from moderator.rulesets.sanguosha.commands import AnswerCall, CallSubstitute, ConfirmCard, DecideAppeal, SeatSubstitute, Waive
 from moderator.rulesets.sanguosha.state import Card, MatchState
@@ -20,14 +20,24 @@ NOBODY = 0
 
 
 def again(command: Command, old: MatchState, new: MatchState) -> Command:
-    """The command as it reads on another past: cards, vacancies and appeals are numbered in order, so numbers may have moved."""
+    """The command as it reads on another past: cards, vacancies, appeals and notes are numbered in order, and may have moved."""
     if isinstance(command, (RevokeCard, Waive, ConfirmCard)):
         return replace(command, card=_moved(command.card, _cards(old), _cards(new)))
     if isinstance(command, (CallSubstitute, AnswerCall, SeatSubstitute)):
         return replace(command, vacancy=_moved(command.vacancy, _vacancies(old), _vacancies(new)))
     if isinstance(command, DecideAppeal):
         return replace(command, appeal=_moved(command.appeal, _appeals(old), _appeals(new)))
-    return command
+    return _note(command, old, new) if isinstance(command, Note) and command.replaces is not None else command
+
+
+def _note(command: Note, old: MatchState, new: MatchState) -> Note:
+    """A note that stood for another is one of its own where that one is gone."""
+    moved = _moved(command.replaces or NOBODY, _notes(old), _notes(new))
+    return replace(command, replaces=None if moved == NOBODY and command.text.strip() else moved)
+
+
+def _notes(state: MatchState) -> Iterable[tuple[int, object]]:
+    return ((note.id, note.at) for note in state.notes)
 
 
 def _cards(state: MatchState) -> Iterable[tuple[int, object]]:

@@ -114,7 +114,7 @@ def pairs(state: MatchState, equal: Equal) -> tuple[OneVsOne, ...]:
 
 
 class Move(Struct, frozen=True, kw_only=True):
-    """What becomes of a line in the table. Places are None where it has none; ``crosses``: its destination changes."""
+    """What becomes of a line in the table. Places and zones (how many cuts lie above) are None where it has none."""
 
     line: str
     person: str
@@ -122,7 +122,13 @@ class Move(Struct, frozen=True, kw_only=True):
     after: int | None
     total_before: Decimal
     total_after: Decimal
-    crosses: bool
+    zone_before: int | None = None
+    zone_after: int | None = None
+
+    @property
+    def crosses(self) -> bool:
+        """Whether its destination changes."""
+        return self.zone_before != self.zone_after
 
     @property
     def moved(self) -> bool:
@@ -145,5 +151,5 @@ def _move(old: Standing | None, new: Standing) -> Move:
     was = old or new
     return Move(
         line=new.line, person=new.person, before=was.place, after=new.place, total_before=was.total, total_after=new.total,
-        crosses=was.zone != new.zone,
+        zone_before=was.zone, zone_after=new.zone,
     )  # fmt: skip

@@ -195,7 +195,7 @@ def selection_expired(draft: MatchDraft, lines: tuple[str, ...]) -> None:
         if hero is None:
             draft.explain("setup", "draw_hero", "S5.2.1", actor=line, told=(PUBLIC,))
         else:
-            draft.explain("setup", "hero_drawn", "S5.2.1", "R6", actor=line, told=(PUBLIC,))
+            draft.explain("setup", "hero_drawn", "S5.2.1", "R6", "R64", actor=line, told=(PUBLIC,))
             take(draft, line, hero, replacement=False, forced=True)
     g = the_game(draft.state)
     if g.lord in g.picks:

@@ -180,7 +180,10 @@ def settle_ties(draft: MatchDraft) -> None:
             draft.explain("results", "tie_host", "R25", **said)
         else:
             choices = (Choice(value="agree"), Choice(value="play"))
-            open_ask(draft, Ask(id=f"share_place:{tie.place}", code="share_place", clause="R38", choices=choices, params=said))
+            ask_id = f"share_place:{tie.place}"
+            if ask_id in draft.state.answers:  # another tie than the one that was answered (R58)
+                ask_id = f"{ask_id}:{'-'.join(tie.lines)}"
+            open_ask(draft, Ask(id=ask_id, code="share_place", clause="R38", choices=choices, params=said))
 
 
 def void_verdict(game: Game, reason: str) -> Verdict:

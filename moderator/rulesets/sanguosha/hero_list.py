@@ -35,7 +35,7 @@ ERRORS: Final = frozenset(
 
 
 class Fault(msgspec.Struct, frozen=True, kw_only=True):
-    """Something about a list. ``at``: the hero's index, None where the whole list is meant. ``name`` and ``of`` are as the list has them."""
+    """Something about a list. ``at``: the hero's index, None: the whole list is meant. ``name`` and ``of`` are as the list has them."""
 
     code: str
     at: int | None = None

@@ -146,13 +146,13 @@ def _bad_games(draft: MatchDraft, line_id: str, line: LinePosition, done: int) -
         return None
     played, total = done - line.from_game + 1, sum(line.games, Decimal(0))
     counts: dict[str, Any] = {"n": len(line.games), "played": max(0, played), "line": line_id}
-    if refusal := draft.object(len(line.games) != played, "games_do_not_fit", "S1.3.2", remedy="games_given", **counts):
+    if refusal := draft.object(len(line.games) != played, "games_do_not_fit", "R61", remedy="games_given", **counts):
         return refusal
     sums: dict[str, Any] = {"points": str(line.points), "total": str(total), "line": line_id}
     wrong = line.points is not None and line.points != total
-    if refusal := draft.object(wrong, "points_do_not_add_up", "S1.3.2", remedy="points_as_sum", **sums):
+    if refusal := draft.object(wrong, "points_do_not_add_up", "R61", remedy="points_as_sum", **sums):
         return refusal
     for name, value in (("mvps", line.mvps), ("third", line.third)):
-        if refusal := draft.object(value > played, "more_than_games", "S1.3.3", n=value, played=played, **_place(name, line_id)):
+        if refusal := draft.object(value > played, "more_than_games", "R61", n=value, played=played, **_place(name, line_id)):
             return refusal
     return None

@@ -131,7 +131,14 @@ def brought(state: MatchState, p: Any) -> Counters:
     if state.params.final and state.rule("cards_clear_at") == "final":
         return Counters()
     w = p.w if state.rule("warnings_carry") else 0
-    return Counters(w=w, y=p.y, r=p.r, yellow_total=max(p.yellow_total, p.y), red_total=max(p.red_total, p.r), red_direct=p.red_direct)
+    yellows, reds = max(p.yellow_total, p.y), max(p.red_total, p.r)
+    direct = max(p.red_direct, least_direct(p.y, yellows, reds))
+    return Counters(w=w, y=p.y, r=p.r, yellow_total=yellows, red_total=reds, red_direct=direct)
+
+
+def least_direct(y: int, yellow_total: int, red_total: int) -> int:
+    """Reds that cannot have been made of yellows: each takes three that no longer stand as yellows (S5.B); they count in ties (R23)."""
+    return max(0, red_total - max(0, yellow_total - y) // 3)
 
 
 def _confirm_scoring(draft: MatchDraft, command: ConfirmScoring) -> Refusal | None:
@@ -176,7 +183,8 @@ def _present(draft: MatchDraft, command: MarkPresent) -> Refusal | None:
     person = draft.state.person_of(command.person)
     if person is None:
         return draft.object(True, "unknown_person", "S3.3.1", person=command.person)
-    if refusal := draft.object(draft.state.persons[person].present, "present_already", "S3.3.1", person=person):
+    known = draft.state.persons[person]
+    if refusal := draft.object(known.present and not known.withdrawn, "present_already", "S3.3.1", person=person):
         return refusal
     if refusal := _too_late(draft, person):
         return refusal
@@ -189,8 +197,9 @@ def _too_late(draft: MatchDraft, person: str) -> Refusal | None:
     """Who is still absent at fifteen minutes is late; who is withdrawn comes back only where the organiser allows it (R32, R33)."""
     state = draft.state
     if state.persons[person].withdrawn:
-        back = bool(state.rule("withdrawn_may_return"))
-        if refusal := draft.object(not back, "person_out", "R32", remedy="may_return", forceable=True, person=person):
+        waits = any(v.person == person and v.filled_by is None for v in state.vacancies)
+        back = waits and bool(state.rule("withdrawn_may_return"))
+        if refusal := draft.object(not back, "person_out", "R32", remedy="may_return" if waits else "", forceable=waits, person=person):
             return refusal
         vacancies.close_for(draft, person)
         return None

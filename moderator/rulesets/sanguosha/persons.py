@@ -24,7 +24,7 @@ from moderator.rulesets.sanguosha.opening import brought
 from moderator.rulesets.sanguosha.persons_events import EVOLVE, SECRET, CallAnswered, SubstituteCalled, SubstituteSeated
 from moderator.rulesets.sanguosha.queue import QUEUED, SOURCES, candidate, eliminated
 from moderator.rulesets.sanguosha.setup_events import BanLifted
-from moderator.rulesets.sanguosha.state import Holder, Person
+from moderator.rulesets.sanguosha.state import Candidate, Holder, MatchState, Person
 from moderator.rulesets.sanguosha.when import spoken
 
 __all__ = ["DECIDE", "EVOLVE", "SECRET"]
@@ -146,7 +146,7 @@ def _seat(draft: MatchDraft, command: SeatSubstitute) -> Refusal | None:
         person=command.person, from_game=number, inherited=due.result, rate=due.rate, source=command.source, reason=vacancy.reason
     )
     staff = command.staff or command.source == "d"
-    person = Person(name=command.person, staff=staff, base=brought(state, command), present=True)
+    person = Person(name=command.person, staff=staff, base=brought(state, _counters(state, command)), present=True)
     draft.emit(SubstituteSeated(vacancy=command.vacancy, person=person, holder=holder))
     vacancies.close_question(draft, vacancy)
     if state.bans_open and not state.games and vacancy.line in state.passed_bans:
@@ -155,8 +155,15 @@ def _seat(draft: MatchDraft, command: SeatSubstitute) -> Refusal | None:
     return None
 
 
+def _counters(state: MatchState, command: SeatSubstitute) -> SeatSubstitute | Candidate:
+    """Cards add up (S5.A): where the command names none, those that the list of candidates gives him."""
+    known = candidate(state, command.person)
+    named = any((command.w, command.y, command.r, command.yellow_total, command.red_total, command.red_direct))
+    return command if named or known is None else known
+
+
 def _explain(draft: MatchDraft, line: str, command: SeatSubstitute, due: Inheritance) -> None:
-    said: Params = {"person": command.person, "source_id": command.source}
+    said: Params = {"person": command.person, "source_id": command.source, "before": draft.state.lines[line].holders[-2].person}
     draft.explain("persons", "substitute_seated", "S3.3.1", actor=line, told=(PUBLIC,), **said)
     counting: Params = {
         "points": plain(due.points),

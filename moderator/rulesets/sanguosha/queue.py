@@ -113,10 +113,14 @@ def eliminated(state: MatchState) -> tuple[Queued, ...]:
 
 
 def next_call(state: MatchState, vacancy: Vacancy) -> Queued | None:
-    """Whom to call next for a vacancy: the first who has not been called; within the fifteen minutes one of the eliminated."""
+    """Whom to call next for a vacancy: the first who has not been called.
+
+    Within the fifteen minutes one of the eliminated, as long as somebody of them has not said no; after them never (S3.3.2).
+    """
     order = [q for q in queue(state) if q.n is not None and q.name not in vacancy.calls]
-    if not vacancy.expired and any(vacancy.answers.get(q.name, True) for q in eliminated(state)):
-        order = [q for q in order if q.candidate.source in QUEUED]
+    waiting = any(vacancy.answers.get(q.name, True) for q in eliminated(state))
+    if vacancy.expired or waiting:
+        order = [q for q in order if (q.candidate.source in QUEUED) is not vacancy.expired]
     return next(iter(order), None)
 
 

@@ -14,7 +14,7 @@ CRITERIA = (("total", "S1.3.2"), ("cards", "S1.3.3"), ("mvps", "S1.3.3"), ("thir
 """In order; more is better, except for cards (first order, R23)."""
 
 
-class Reason(Struct, frozen=True, kw_only=True):
+class Reason(Struct, frozen=True, kw_only=True, gc=False):
     """Why a row stands before the next one: the criterion that decided, with both values."""
 
     partner: str
@@ -24,7 +24,7 @@ class Reason(Struct, frozen=True, kw_only=True):
     b: str
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class Standing(Struct, frozen=True, kw_only=True, gc=False):
     """One row. ``place`` None: not ranked, ``status`` says why (staff, dropped, withdrawn). ``zone``: cuts passed above it."""
 
     place: int | None
@@ -105,6 +105,12 @@ def open_ties(state: MatchState) -> tuple[Tie, ...]:
     return tuple(tie for tie in ties(state) if not _settled(state, tie))
 
 
+def agreed(state: MatchState, person: str, lines: tuple[str, ...]) -> bool | None:
+    """Whether the person agrees to share with these lines; None: not asked, or asked about another tie (R58)."""
+    about = state.share_lines.get(person, ())
+    return state.shares.get(person) if not about or set(about) == set(lines) else None
+
+
 def _how(state: MatchState, place: int, tied: list[Score]) -> str:
     if state.params.final:
         if state.rule("final_tie") == "share":
@@ -121,7 +127,7 @@ def _settled(state: MatchState, tie: Tie) -> bool:
     if sum(line not in state.places for line in tie.lines) < 2:
         return True
     if tie.how == "share":
-        return all(state.shares.get(state.name_of(line)) is True for line in tie.lines)
+        return all(agreed(state, state.name_of(line), tie.lines) is True for line in tie.lines)
     return tie.how == "duel" and all(len(group) == 1 for group in _duel_groups(state, tie.lines))
 
 

@@ -14,7 +14,7 @@ from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.game_events import GameClosed
 from moderator.rulesets.sanguosha.hint import HintRow, hint, hint_top, weights
 from moderator.rulesets.sanguosha.host_events import close_asks
-from moderator.rulesets.sanguosha.ranking import open_ties, standings
+from moderator.rulesets.sanguosha.ranking import Standing, open_ties, standings
 from moderator.rulesets.sanguosha.results_appeals import waiting_appeals
 from moderator.rulesets.sanguosha.results_events import EVOLVE, SECRET, MatchConfirmed
 from moderator.rulesets.sanguosha.state import MatchState
@@ -84,7 +84,17 @@ def _confirm(draft: MatchDraft, command: ConfirmMatch) -> Refusal | None:
             return refusal
     draft.emit(MatchConfirmed())
     draft.explain("results", "match_confirmed", "S4.8", "S6", told=(PUBLIC,))
+    for row in revived(draft.state):
+        draft.explain("results", "revived", "S3.5.2", actor=row.line, told=(PUBLIC,), person=row.person, place=row.place)
     return None
+
+
+def revived(state: MatchState) -> list[Standing]:
+    """Lines in an advancing place that are held by somebody eliminated before: back in the cup at once (S3.5.2, R37)."""
+    if state.params.final or not state.params.cuts:
+        return []
+    sources = {"a", "b", *("c" if state.rule("same_round_substitute") == "revived" else "")}
+    return [row for row in standings(state) if row.zone == 0 and state.lines[row.line].holder.source in sources]
 
 
 DECIDE: dict[type[Command], Callable[[MatchDraft, Any], Refusal | None]] = {

@@ -13,7 +13,7 @@ from moderator.rulesets.sanguosha.commands import AgreeShare, DrawFirst, RecordD
 from moderator.rulesets.sanguosha.draft import MatchDraft
 from moderator.rulesets.sanguosha.duels import due_pairs, proper, running
 from moderator.rulesets.sanguosha.host_events import AskClosed
-from moderator.rulesets.sanguosha.ranking import Tie, tie_of
+from moderator.rulesets.sanguosha.ranking import Tie, agreed, tie_of
 from moderator.rulesets.sanguosha.results_events import BoutWon, DuelRecorded, FirstDrawn, ShareAnswered
 from moderator.rulesets.sanguosha.state import MatchState, OneVsOne
 
@@ -132,12 +132,23 @@ def _contradicts(draft: MatchDraft, begun: OneVsOne, winners: tuple[str, ...], f
 
 
 def _recorded(draft: MatchDraft, duel: OneVsOne) -> None:
-    """The best of three is over; the table again, and what is still to be played."""
+    """The best of three is over; the table again, and whether those still equal begin anew (R26)."""
+    before = _due(draft, duel)
     draft.emit(DuelRecorded(duel=duel))
     score = f"{duel.won(duel.a)}:{duel.won(duel.b)}"
     said = {"a": duel.a, "b": duel.b, "score": score, "person": duel.winners[-1]}
     draft.explain("results", "duel_recorded", "S1.3.3", "R26", told=(PUBLIC,), **said)
+    after = _due(draft, duel)
+    if len(before) == 1 and after:
+        again = [line for line in draft.state.lines if any(draft.state.name_of(line) in pair for pair in after)]
+        draft.explain("results", "duels_again", "R26", told=(PUBLIC,), lines=again)
     ending.explain_ranking(draft)
+
+
+def _due(draft: MatchDraft, duel: OneVsOne) -> list[Pair]:
+    """The pairs of the duel's tie that still have to play."""
+    tie = tie_of(draft.state, duel.a)
+    return [] if tie is None else due_pairs([draft.state.name_of(line) for line in tie.lines], draft.state.duels)
 
 
 def _agree(draft: MatchDraft, command: AgreeShare) -> Refusal | None:
@@ -157,12 +168,12 @@ def _agree(draft: MatchDraft, command: AgreeShare) -> Refusal | None:
 def share(draft: MatchDraft, tie: Tie, people: tuple[str, ...], *, agrees: bool) -> None:
     """Take down answers and see what follows: the place is shared once all agree, a 1v1 is due once one does not."""
     for person in people:
-        draft.emit(ShareAnswered(person=person, agrees=agrees))
+        draft.emit(ShareAnswered(person=person, agrees=agrees, lines=tie.lines))
         draft.explain("results", "share_agreed" if agrees else "share_refused", "R38", told=(PUBLIC,), person=person, place=tie.place)
-    everybody = all(draft.state.shares.get(draft.state.name_of(line)) is True for line in tie.lines)
-    ask_id = f"share_place:{tie.place}"
-    if any(ask.id == ask_id for ask in draft.state.asks) and (everybody or not agrees):
-        draft.emit(AskClosed(id=ask_id, choice="agree" if everybody else "play"))
+    everybody = all(agreed(draft.state, draft.state.name_of(line), tie.lines) is True for line in tie.lines)
+    asked = next((ask for ask in draft.state.asks if ask.code == "share_place" and ask.params["place"] == tie.place), None)
+    if asked is not None and (everybody or not agrees):
+        draft.emit(AskClosed(id=asked.id, choice="agree" if everybody else "play"))
     if everybody:
         draft.explain("results", "place_shared", "S1.3.3", "R38", told=(PUBLIC,), lines=list(tie.lines), place=tie.place)
     elif not agrees:

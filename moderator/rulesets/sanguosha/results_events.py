@@ -43,6 +43,8 @@ class ShareAnswered(Event, frozen=True, kw_only=True):
 
     person: str
     agrees: bool
+    lines: tuple[str, ...] = ()
+    """The tie it was about; empty in a match of an earlier version: whatever tie there is."""
 
 
 class AppealFiled(Event, frozen=True, kw_only=True):
@@ -93,7 +95,8 @@ def _duel(state: MatchState, event: DuelRecorded) -> MatchState:
 
 
 def _share(state: MatchState, event: ShareAnswered) -> MatchState:
-    return replace(state, shares={**state.shares, event.person: event.agrees})
+    about = {**state.share_lines, event.person: event.lines}
+    return replace(state, shares={**state.shares, event.person: event.agrees}, share_lines=about)
 
 
 def _filed(state: MatchState, event: AppealFiled) -> MatchState:

@@ -15,7 +15,6 @@ from moderator.play.messages import Ask, Refusal, Step
 from moderator.play.ruleset import Record, Refused
 from moderator.rulesets.sanguosha import amended, cards, game, host, lateness, persons, releases, results, setup, table
 from moderator.rulesets.sanguosha import due as calendar
-from moderator.rulesets.sanguosha import report as reports
 from moderator.rulesets.sanguosha import steps as proposals
 from moderator.rulesets.sanguosha.clauses import CLAUSES
 from moderator.rulesets.sanguosha.commands import COMMANDS
@@ -97,4 +96,6 @@ class Sanguosha:
 
     def report(self, state: MatchState, records: Sequence[Record], refused: Sequence[Refused], audience: Audience) -> dict[str, Any]:
         """The JSON report of a replay."""
+        from moderator.rulesets.sanguosha import report as reports  # a window never asks for it
+
         return reports.report(self, state, records, refused, audience)

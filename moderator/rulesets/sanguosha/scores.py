@@ -14,7 +14,7 @@ WINNERS: dict[Outcome, tuple[Role, ...]] = {"lord_side": ("lord", "loyalist"), "
 """Roles that win in an outcome; a full loss, a draw and a void game have none (S1.1)."""
 
 
-class Score(Struct, frozen=True, kw_only=True):
+class Score(Struct, frozen=True, kw_only=True, gc=False):
     """A holder's match score and what it is made of; ``games``: (game number, points)."""
 
     line: str

@@ -327,6 +327,8 @@ class MatchState(Struct, frozen=True, kw_only=True):
     """Those being played, one a pair at most."""
     shares: dict[str, bool] = {}
     """person -> agreed to share (final)."""
+    share_lines: dict[str, tuple[str, ...]] = {}
+    """person -> with which lines he was tied when he answered: asked about another tie he is asked anew (R58)."""
     started: Instant | None = None
     ended: Instant | None = None
     early: str = ""

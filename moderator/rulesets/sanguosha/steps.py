@@ -60,7 +60,11 @@ def _vacant(state: MatchState, vacancy: Vacancy) -> tuple[Step, ...]:
     if due is None:
         return (seat,)
     complete = {"do": "call_substitute", "vacancy": vacancy.id, "person": due.name}
-    call = replace(step("call_substitute", proposed=still and not open_call, **here), command=complete, params={**here, "person": due.name})
+    call = replace(
+        step("call_substitute", proposed=still and not open_call and not vacancy.expired, **here),
+        command=complete,
+        params={**here, "person": due.name},
+    )
     return (seat, call) if open_call else (call, seat)
 
 

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from moderator.export.sanguosha import Pages
 from moderator.play.audience import HOST
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
+from moderator.play.words import Words
 from moderator.rulesets.sanguosha.ranking import standings
 from moderator.rulesets.sanguosha.ruleset import Sanguosha
 from moderator.rulesets.sanguosha.scores import line_score, line_scores
@@ -85,9 +87,35 @@ def test_no_more_mvps_or_third_points_than_games() -> None:
         assert (found.code, found.params["key"], found.params["line"]) == ("more_than_games", f"lines.2.{key}", "2")
 
 
+def test_a_red_of_this_match_counts_in_a_tie_where_nothing_else_is_said_of_it() -> None:
+    assert line_score(taken(adopted({"charged": 1})).state, "2").cards == 1
+    assert line_score(taken(adopted({"charged": 1, "red_total": 1, "yellow_total": 3})).state, "2").cards == 3
+
+
 def test_reds_of_this_match_cost_their_points() -> None:
     score = line_score(taken(adopted({"charged": 1, "r": 1, "red_total": 1})).state, "2")
     assert (score.red, score.total) == (-5, 5)
+
+
+@pytest.mark.parametrize(
+    ("brought", "counted"),
+    [
+        ({"r": 1}, 1),
+        ({"y": 2, "r": 1}, 3),
+        ({"r": 1, "yellow_total": 3}, 3),
+        ({"y": 2, "r": 1, "yellow_total": 5, "red_total": 1}, 5),
+        ({"y": 2, "r": 1, "yellow_total": 2, "red_direct": 1}, 3),
+        ({"r": 2, "yellow_total": 3, "red_total": 2}, 4),
+    ],
+)
+def test_reds_that_the_yellows_do_not_explain_count_in_a_tie_however_somebody_comes(brought: dict[str, Any], counted: int) -> None:
+    """R23: worse conduct never counts less; a red made of yellows adds nothing to them."""
+    assert line_score(taken(adopted(brought)).state, "2").cards == counted
+    session = Session.in_memory(Sanguosha(), "t")
+    people = [{"name": "甲", **brought}, *PEOPLE[1:]]
+    done = session.do(session.wire.command({"do": "open_match", "people": people}), Instant(0))
+    assert not isinstance(done, Refusal), done
+    assert line_score(session.state, "1").cards == counted
 
 
 @pytest.mark.parametrize(
@@ -116,3 +144,10 @@ def test_who_inherits_from_an_adopted_line_inherits_its_games() -> None:
         assert not isinstance(done, Refusal), done
     score = line_score(session.state, "1")
     assert (score.person, score.inherited, score.games) == ("癸", Decimal("19.2"), ())
+
+
+def test_the_standings_that_are_exported_have_a_column_for_each_game_adopted() -> None:
+    table = Pages(taken(adopted()).state, HOST, Words("en")).standings()
+    at = table.columns.index("Total") + 2
+    assert table.columns[at : at + 3] == ("Game 1", "Game 2", "Game 3")
+    assert table.rows[0][at : at + 3] == (Decimal(10), Decimal(12), Decimal(2))

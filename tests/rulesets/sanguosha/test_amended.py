@@ -96,6 +96,17 @@ def test_a_move_inside_a_window_takes_its_warning_to_the_other_seat() -> None:
     assert [(person, waived) for _, person, waived, _ in desk.cards] == [("Y2", "")]
 
 
+def test_a_called_substitutes_answer_follows_the_vacancy_whose_number_moved() -> None:
+    desk = Desk()
+    first = desk.do("declare_vacancy", 0, line="Y1", reason="left")
+    desk.do("declare_vacancy", 1, line="Y2", reason="left")
+    desk.do("call_substitute", 2, vacancy=2, person="Q")
+    desk.do("answer_call", 3, vacancy=2, person="Q", comes=True)
+    desk.drop(first)
+    (left,) = desk.session.state.vacancies
+    assert (left.id, left.line, left.calls, left.answers) == (1, "Y2", ("Q",), {"Q": True})
+
+
 def test_a_misspelt_name_put_right_in_the_first_entry_asks_for_nothing_else() -> None:
     session = Session.in_memory(rulesets()["sanguosha"], title="names")
     opened = {"do": "open_match", "people": ["An", "Bo", "Cy", "Du", "Ed", "Fa", "Gu", "Hi"]}

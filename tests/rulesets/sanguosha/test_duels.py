@@ -195,3 +195,26 @@ def test_only_the_second_win_records() -> None:
     m = tied()
     bout(m, "Y1", "Y1")
     assert not any(isinstance(event, DuelRecorded) for event in m.events)
+
+
+def test_r26_the_record_says_when_those_still_equal_begin_anew() -> None:
+    m = three()
+    for a, b in (("Y1", "Y2"), ("Y2", "F1"), ("F1", "Y1")):
+        assert not m.told("duels_again")
+        m.do("record_1v1", a=a, b=b, winners=[a, a])
+    assert [line.params["lines"] for line in m.told("duels_again")] == [["Y1", "Y2", "F1"]]
+
+
+def test_r58_an_answer_about_sharing_holds_for_those_who_were_tied() -> None:
+    m = ended(88, 88, 88, 30, 25, 20, 15, 10, final=True)
+    assert [list(ask.params["lines"]) for ask in m.state.asks] == [["LD", "Y1", "Y2"]]
+    for person in ("LD", "Y1", "Y2"):
+        m.do("agree_share", person=person)
+    m.do("give_card", person="LD", level="yellow", clause="S5.2.8")
+    assert [list(ask.params["lines"]) for ask in m.state.asks] == [["Y1", "Y2"]]
+    assert m.refused("confirm_match").code == "ties_open"
+    ask = m.asked("share_place")
+    assert ask is not None
+    m.do("answer", ask=ask.id, choice="agree")
+    m.do("confirm_match")
+    assert m.places()[:3] == [(1, "Y1"), (1, "Y2"), (3, "LD")]

@@ -8,9 +8,11 @@ import pytest
 from moderator.play.audience import HOST, PUBLIC
 from moderator.play.commands import Note
 from moderator.play.instants import Instant
+from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha.host_events import EVOLVE, Noted
 from moderator.rulesets.sanguosha.notes import about, listed
 from moderator.rulesets.sanguosha.ruleset import Sanguosha
+from moderator.session.session import Session
 from tests.rulesets.sanguosha.matches import Match, adopted
 
 
@@ -60,3 +62,13 @@ def test_a_note_of_the_first_version_still_opens(match: Match) -> None:
     old = msgspec.json.decode(b'{"event":"Noted","text":"as it was","target":"F1"}', type=Noted)
     state = EVOLVE[Noted](match.state, old)
     assert (state.notes[0].text, state.notes[0].at) == ("as it was", 0)
+
+
+def test_an_amended_past_moves_the_numbers_that_a_note_names() -> None:
+    session = Session.in_memory(Sanguosha(), "m")
+    session.do(session.wire.command({"do": "open_match", "people": list("甲乙丙丁戊己庚辛")}), Instant(1))
+    for n, note in enumerate((Note(text="one"), Note(text="two"), Note(text="second", replaces=2), Note(text="first", replaces=1)), 2):
+        assert not isinstance(session.do(note, Instant(n)), Refusal)
+    outcome = session.amend(2, None, at=Instant(9), reason="")
+    assert not isinstance(outcome, Refusal), outcome
+    assert [each.text for each in listed(session.state)] == ["second", "first"], "what stood for a note that is gone is one of its own"

@@ -295,6 +295,18 @@ def test_r32_a_no_show_comes_back_where_the_organiser_allows_it() -> None:
     m.do("start_match", in_time("19:51:00"))
 
 
+def test_r32_who_left_in_the_middle_comes_back_by_the_organisers_word_while_nobody_sits_there() -> None:
+    m = adopted(game=2)
+    m.do("declare_vacancy", line="F1", reason="left")
+    refusal = m.refused("mark_present", person="F1")
+    assert (refusal.code, refusal.forceable) == ("person_out", True)
+    m.do("mark_present", person="F1", force=True)
+    assert (m.state.vacancies, m.state.persons["F1"].withdrawn, m.asked("leave_in_game")) == ((), False, None)
+    m.do("declare_vacancy", line="F1", reason="left")
+    m.do("seat_substitute", vacancy=1, person="Q")
+    assert not m.refused("mark_present", person="F1").forceable
+
+
 @pytest.mark.parametrize("text", ["tomorrow", "2026-06-01T19:30:00", "1900-01-01T00:00:00+00:00"])
 def test_a_start_that_is_no_instant_is_refused(text: str) -> None:
     m = Match()
@@ -354,6 +366,21 @@ def test_r35_the_working_says_what_does_not_pass() -> None:
     assert working(m.state, "F1").due.points == 15
     net = adopted({"F1": {"points": "15", "r": 1, "charged": 1}}, game=3, phase="seats", rules={"inherit_net": True})
     assert (working(net.state, "F1").net, working(net.state, "F1").due.points) == (True, 10)
+
+
+def test_r35_the_mvps_points_pass_and_his_count_does_not() -> None:
+    m = started()
+    set_up(m)
+    lord = m.game.lord
+    rebels = [line for line, role in m.game.roles.items() if role == "rebel"]
+    m.deaths(f"{lord}/life_loss")
+    m.do("confirm_outcome", outcome="rebels")
+    m.do("name_mvp", line=rebels[0], note="a test says so")
+    m.do("declare_vacancy", line=rebels[0], reason="left")
+    m.do("seat_substitute", vacancy=1, person="Q")
+    row = m.row("Q")
+    assert (row.score.inherited, row.mvps) == (9, 0)
+    assert working(m.state, rebels[0]).holders[0].games[0].mvp
 
 
 def test_r34_the_running_game_is_named_and_does_not_count() -> None:

@@ -272,6 +272,14 @@ def test_a_clause_tag_leads_to_its_place(window: MainWindow) -> None:
     assert at(window.rooms.reading.book) == "S5.2.8"
 
 
+def test_f2_opens_it_from_any_dialog(window: MainWindow) -> None:
+    window.rooms.keys()
+    sheet = window.rooms.reading.sheet
+    QTest.keyClick(sheet.list.search, Qt.Key.Key_F2)
+    assert window.rooms.reading.book.isVisible()
+    sheet.close()
+
+
 def test_a_request_climbs_until_somebody_answers(dressed: QApplication, qtbot: QtBot) -> None:
     asked: list[str] = []
 

@@ -21,8 +21,6 @@ from ui.table.dialogs.small import targets_of
 from ui.table.dialogs.standings import StandingsDialog
 from ui.table.dialogs.timeline import TimelineDialog
 from ui.table.exports import ExportMenu
-from ui.table.scenes import _match, _vacant
-from ui.table.stage import NAMES, Stage
 
 
 def typed(dialog, text: str) -> None:
@@ -295,28 +293,6 @@ def test_a_dialog_dims_its_page_and_gives_the_light_back(table):
     shade = dialog._shade
     dialog.reject()
     assert shade.isHidden()
-
-
-def test_an_appeal_names_one_of_the_games(make_table):
-    table = make_table(_match(Stage(list(NAMES["zh_CN"]))))
-    table.page.presses.take(next(step for step in table.page.desk.steps if step.verb == "file_appeal"))
-    dialog = table.dialog()
-    dialog.form._fields["person"].setCurrentText("虎豹")
-    box = dialog.form._fields["game"]
-    assert [box.itemData(n) for n in range(box.count())] == [4, 3, 2, 1]
-    box.setCurrentIndex(2)
-    dialog.form.fill("text", "计时有误")
-    dialog.take()
-    assert (table.state.appeals[-1].person, table.state.appeals[-1].game) == ("虎豹", 2)
-
-
-def test_the_substitute_who_was_called_is_proposed(make_table):
-    table = make_table(_vacant(Stage(list(NAMES["zh_CN"]))))
-    table.page.presses.take(next(step for step in table.page.desk.steps if step.verb == "seat_substitute"))
-    dialog = table.dialog()
-    assert dialog.form._fields["person"].currentText() == "南山2" and "南山" in dialog.form._fields["vacancy"].currentText()
-    dialog.take()
-    assert table.state.name_of("6") == "南山2"
 
 
 def test_the_clock_stays_in_sight_while_a_dialog_lies_over_it(table):

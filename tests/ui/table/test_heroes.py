@@ -9,10 +9,15 @@ from PySide6.QtWidgets import QApplication
 
 from moderator.play.commands import SetHouseRule
 from moderator.rulesets.sanguosha import commands as c
+from moderator.rulesets.sanguosha.hero_list import sample
+from moderator.rulesets.sanguosha.heroes import Hero
 from moderator.rulesets.sanguosha.pool import pool_of
 from tests.ui.table.conftest import press
 from ui.table.chance import draw
+from ui.table.dialogs.secrets import ShowDialog
 from ui.table.stage import NAMES, ROLES, Stage
+from ui.widgets.tag import ClauseTag
+from ui.widgets.text import PlainText
 
 
 def boxed(seed: str, *, typed: bool = False) -> Stage:
@@ -139,3 +144,58 @@ def test_bans_offer_no_standing_lord_and_in_turn_nobody_who_is_banned(make_table
     dialog.search.setText("于吉")
     assert names(dialog) == ([] if mode == "in_turn" else ["于吉"])
     assert bool(dialog.message.text()) == (mode == "in_turn")
+
+
+def test_an_own_list_is_found_by_initials_and_nobody_else_is(make_table):
+    own = sample().without("于吉").with_hero(Hero(name="界刘备"))
+    stage = Stage(list(NAMES["zh_CN"]), opening=own.terms()).opened()
+    stage.do(c.ConfirmScoring(), *(c.MarkPresent(person=name) for name in stage.names))
+    dialog = opened(make_table(stage), "2")
+    dialog.search.setText("jlb")
+    assert names(dialog) == ["界刘备"] and dialog.list.item(0).text() == "界刘备"
+    dialog.search.setText("于吉")
+    assert names(dialog) == []
+
+
+def test_a_hero_drawn_for_want_of_a_choice_is_out_of_the_own_box_and_told_with_its_clause(make_table):
+    stage = boxed("one")
+    box = stage.state.game.boxes["1"]
+    stage.clock.turn(61)
+    stage.do(c.Tick())
+    table = make_table(stage)
+    lord = table.game.picks["1"]
+    assert lord.forced and lord.hero in box and not lord.replacement
+    told = [line for record in stage.session.records for line in record.trace if line.verb == "hero_drawn"]
+    assert [(line.actor, line.clauses) for line in told] == [("1", ("S5.2.1", "R6", "R64"))] and "hero" not in told[0].params
+    dialog = ShowDialog(table.page.context, "boxes", parent=table.page)
+    assert lord.hero in dialog._text("1") and "S5.2.1" in dialog._text("1")
+    dialog.close()
+
+
+def test_where_the_boxes_lie_on_the_real_table_the_judge_is_told_to_draw(make_table):
+    stage = Stage(list(NAMES["zh_CN"])).seated()
+    stage.do(c.SetSeats(order=tuple("12345678")), c.DealRoles(roles=dict(zip("12345678", ROLES, strict=True))), c.DealBoxes())
+    stage.clock.turn(61)
+    stage.do(c.Tick())
+    table = make_table(stage)
+    dialog = opened(table)
+    said = [label.text() for label in dialog.findChildren(PlainText)]
+    assert any("抽一名" in text for text in said) and {tag.clause for tag in dialog.findChildren(ClauseTag)} == {"S5.2.1", "R6"}
+    dialog.search.setText("黄月英")
+    press(dialog.search, "Enter")
+    assert table.game.picks["1"].forced and table.game.picks["1"].hero == "黄月英"
+
+
+def test_a_player_is_shown_who_may_be_taken_instead(make_table):
+    table, own = with_replacement(make_table)
+    dialog = ShowDialog(table.page.context, "boxes", parent=table.page)
+    assert all(name in dialog._text("1") for name in (*own, *table.game.boxes["1"]))
+    dialog.close()
+
+
+def test_boxes_that_the_list_is_too_short_for_are_left_to_the_judge():
+    opening = {"heroes": tuple(f"h{n}" for n in range(58)), "standing": tuple(f"l{n}" for n in range(5))}
+    stage = Stage(list(NAMES["zh_CN"]), opening=opening).opened()
+    stage.do(c.ConfirmScoring(), *(c.MarkPresent(person=name) for name in stage.names), c.StartMatch())
+    stage.do(c.SetSeats(order=tuple("12345678")), c.DealRoles(roles=dict(zip("12345678", ROLES, strict=True))))
+    assert draw("deal_boxes", stage.state, "seed") is None

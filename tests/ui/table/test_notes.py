@@ -46,13 +46,23 @@ def test_ctrl_n_opens_the_notes_and_ctrl_enter_keeps_one(table) -> None:
     assert dialog.text.toPlainText() == "" and dialog.isVisible()
 
 
-def test_a_note_is_on_the_seat_that_was_looked_at(table) -> None:
+def test_a_note_is_on_whoever_was_looked_at(table) -> None:
     table.keys("4")
     dialog = opened(table)
-    assert dialog.about.currentData() == table.game.seats[3]
+    name = table.state.name_of(table.game.seats[3])
+    assert dialog.about.currentData() == name
     dialog.text.setPlainText("x")
     dialog.keep.click()
-    assert listed(table.state)[0].target == table.game.seats[3]
+    assert listed(table.state)[0].target == name
+
+
+def test_a_note_can_be_on_the_match_a_person_a_game_and_a_line(table) -> None:
+    dialog = opened(table)
+    offered = [dialog.about.itemData(at) for at in range(dialog.about.count())]
+    assert offered == ["", *NAMES["zh_CN"], "game:1", "game:2", *"12345678"]
+    for target in offered:
+        table.page.desk.do(Note(text="x", target=target))
+    assert len(listed(table.state)) == len(offered)
 
 
 def test_notes_are_found_by_what_they_say_and_whom_they_are_on(table) -> None:

@@ -99,6 +99,17 @@ def test_window_and_nullification_take_one_tap_each(table):
     assert table.game.table.clock.top.kind == "null_normal"
 
 
+def test_done_can_be_pressed_once_somebody_is_chosen(table):
+    table.keys("A")
+    press_dialog(table, "6")
+    button = table.page.right.next.button
+    assert not button.isEnabled() and table.page.context.say("slot.waiting") in button.text()
+    table.keys("2")
+    assert button.isEnabled() and table.page.context.say("slot.done") in button.text()
+    table.keys("Space")
+    assert table.last["targets"] == ("2",)
+
+
 def test_barbarians_one_announcement_one_opening_one_tap_a_request(table):
     table.keys("A")
     press_dialog(table, "7")

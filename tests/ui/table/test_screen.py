@@ -9,10 +9,12 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from moderator.play.commands import Note
 from moderator.play.words import Words
 from moderator.rulesets.sanguosha import commands as c
+from ui.public.window import PublicWindow
 from ui.settings.store import SettingsStore
 from ui.sound import Silence
 from ui.table.page import MatchPage
@@ -45,6 +47,12 @@ def test_the_keyboard_stays_the_desks(table, room: PublicScreen) -> None:
     QApplication.processEvents()
     table.keys("P")
     assert table.last["do"] == "hold"
+
+
+def test_it_comes_above_a_desk_that_fills_the_only_screen(table, room: PublicScreen, qtbot: QtBot, monkeypatch) -> None:
+    raised: list[int] = []
+    monkeypatch.setattr(room.window, "raise_", lambda: raised.append(1))
+    qtbot.waitUntil(lambda: bool(raised))
 
 
 def test_it_shows_the_match_and_follows_every_entry(table, room: PublicScreen) -> None:
@@ -151,17 +159,29 @@ class FakeScreen:
         return getattr(self._real, name)
 
 
-def test_it_opens_full_on_the_second_screen_and_remembers_which(table) -> None:
+def test_it_opens_full_on_the_second_screen_and_remembers_which(table, monkeypatch: pytest.MonkeyPatch) -> None:
     page = table.page
     second, third = (FakeScreen(page.screen(), name) for name in ("second", "third"))
+    placed: list[tuple[str, bool]] = []
+    monkeypatch.setattr(PublicWindow, "place_on", lambda _self, screen, full: placed.append((screen.name(), full)))
     room = PublicScreen(page, lambda: [page.screen(), second, third])
     assert room._other_screen("") is second
     assert room._other_screen("third") is third
     assert room._other_screen("gone") is second
     room.ask_public()
-    assert room.window.isFullScreen()
-    assert page.foot.text.text() == page.context.say("public.opened_there") if hasattr(page.foot, "text") else True
+    room.move_over()
+    assert placed == [("second", True), ("second", False)]
     room.close_desk()
+
+
+def test_the_desk_has_drawn_before_the_screen_follows(table, monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+    page, room = table.page, table.page.doors.screen
+    page.keymap.press("F11")
+    monkeypatch.setattr(page.centre.board.dial, "repaint", lambda: order.append("desk"))
+    monkeypatch.setattr(room.window, "show_view", lambda _view: order.append("screen"))
+    page.desk.do(c.Hold())
+    assert order == ["desk", "screen"]
 
 
 def test_place_and_colours_are_remembered(dressed, qtbot, tmp_path: Path, stage: Stage) -> None:

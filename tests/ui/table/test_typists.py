@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import Qt
@@ -37,6 +38,13 @@ def test_one_key_and_a_digit_change_who_types(two) -> None:
     two.keys("1", to=dialog)
     assert two.page.desk.by == "Ann" and two.page.doors.dialog is None
     assert two.page.foot.by.isVisible() and "Ann" in two.page.foot.by.text()
+
+
+def test_after_a_crash_it_is_still_he_who_typed_last(two) -> None:
+    desk = two.page.desk
+    desk.do(Note(text="one"))
+    settings = Mock(typist="", now=Mock(judges=("Ann", "Ben")))
+    assert Typists(desk, settings).now == "Ben"
 
 
 def test_every_press_is_his_who_types(two) -> None:

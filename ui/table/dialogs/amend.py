@@ -24,28 +24,31 @@ from ui.widgets.text import PlainText
 from ui.work import Job
 
 SHOWN: Final = 14
+CHOICE: Final = 140
+"""Room for what becomes of a later entry."""
 
 
 class AmendDialog(DeskDialog):
     """Preview first; confirm only what was previewed."""
 
-    def __init__(self, context: Context, seq: int, *, parent: QWidget | None = None) -> None:
-        super().__init__(context, context.say("amend.title"), context.say("amend.lead"), width=820, parent=parent)
+    def __init__(self, context: Context, seq: int, *, title: str = "", lead: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(context, title or context.say("amend.title"), lead or context.say("amend.lead"), width=820, parent=parent)
         self.setMinimumHeight(600)
         self.entry = next(entry for entry in context.desk.session.entries if entry.seq == seq)
         self._choices: dict[int, QComboBox] = {}
-        self._edits: dict[int, Command] = {}
+        self._made: dict[int, Choice] = {}
+        self._later_on: dict[int, LaterRefusal] = {}
         self._preview: AmendPreview | None = None
         self._job: Job | None = None
         self._asked: tuple[Command | None, dict[int, Choice]] = (None, {})
         self.finished.connect(self._stop)
         self._shown: tuple[Command | None, dict[int, Choice]] | None = None
-        self.old = PlainText(self._told(), "strong", wrap=True)
+        self.old = PlainText(self.said(), "strong", wrap=True)
         self.form = form_of(context, self.entry)
         policy = self.form.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.form.setSizePolicy(policy)
-        self.form.setVisible(context.curtain.is_open or not holds_secrets(self.entry))
+        self.form.setVisible(context.curtain.is_open or not self.secret())
         self.drop = QCheckBox(context.say("amend.drop"))
         self.drop.toggled.connect(self._on_drop)
         self.body.addWidget(self.old)
@@ -54,9 +57,7 @@ class AmendDialog(DeskDialog):
         scroll.box.addStretch(1)
         scroll.setMinimumHeight(120)
         self.body.addWidget(scroll, 1)
-        self.look = KeyButton(context.say("amend.preview"), key="Ctrl+P", table=True)
-        self.look.clicked.connect(self.preview)
-        self.body.addLayout(row(self.look, 8, self.drop, None))
+        self._build_look()
         self.changes = sunk_panel(context.say("amend.changes"))
         self._list = QVBoxLayout()
         area = Scroll()
@@ -79,10 +80,6 @@ class AmendDialog(DeskDialog):
         self.add_buttons(None, self.closer("cancel"), self.yes)
         self._check()
 
-    def _told(self) -> str:
-        """The entry as it stands, with the instant that it keeps."""
-        return f"{self.context.stamp(self.entry.at)}  {said(self.context, self.entry)}"
-
     def differing(self, preview: AmendPreview) -> list[QWidget]:
         """What would be otherwise, line by line."""
         made: list[QWidget] = []
@@ -95,12 +92,30 @@ class AmendDialog(DeskDialog):
                 made.append(PlainText(self.context.say("amend.more", n=len(seen) - SHOWN), "small", "muted"))
         return made
 
+    def _build_look(self) -> None:
+        """The row above the preview."""
+        self.look = KeyButton(self.context.say("amend.preview"), key="Ctrl+P", table=True)
+        self.look.clicked.connect(self.preview)
+        self.rest = KeyButton(self.context.say("amend.drop_rest"), kind="plain", table=True)
+        self.rest.setAutoDefault(False)
+        self.rest.setVisible(False)
+        self.rest.clicked.connect(self._drop_rest)
+        self.body.addLayout(row(self.look, 8, self.drop, None, self.rest))
+
     def curtain_changed(self, is_open: bool) -> None:
         """A form may hold roles: where the entry was secret it shows only while the curtain is open, and keeps its room."""
-        self.old.setText(self._told())
+        self.old.setText(self.said())
         if self._preview is not None:
             self._show(self._preview)
-        self.form.setVisible(is_open or not holds_secrets(self.entry))
+        self.form.setVisible(is_open or not self.secret())
+
+    def said(self) -> str:
+        """The entry as it stands, in one line."""
+        return said(self.context, self.entry)
+
+    def secret(self) -> bool:
+        """Whether the form shows what not everybody may see."""
+        return holds_secrets(self.entry)
 
     def _on_drop(self, dropped: bool) -> None:
         self.form.setEnabled(not dropped)
@@ -120,12 +135,7 @@ class AmendDialog(DeskDialog):
 
     def choices(self) -> dict[int, Choice]:
         """What becomes of each later entry that would be refused."""
-        made: dict[int, Choice] = {}
-        for seq, box in self._choices.items():
-            choice = self._edits.get(seq) if box.currentData() == "edit" else box.currentData()
-            if choice:
-                made[seq] = choice
-        return made
+        return dict(self._made)
 
     def preview(self) -> None:
         """Decide anew and show what would be otherwise."""
@@ -176,14 +186,24 @@ class AmendDialog(DeskDialog):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        self._choices = {} if not preview.refused else self._choices
-        for later in preview.refused:
-            self._area.addWidget(self._later(later))
-        for widget in self.differing(preview):
-            self._area.addWidget(widget)
+        self._choices = {}
+        self._later_on |= {later.seq: later for later in preview.refused}
+        for seq in sorted({*self._made, *(later.seq for later in preview.refused)}):
+            self._area.addWidget(self._later(self._later_on[seq]))
+        self.rest.setVisible(len(preview.refused) > 1)
+        for part in (*self.first(preview), *self.differing(preview)):
+            self._area.addWidget(part)
         if not preview.by_change and not preview.refused and preview.refusal is None:
             self._area.addWidget(PlainText(self.context.say("amend.nothing"), "body", "muted"))
         self._area.addStretch(1)
+
+    def first(self, preview: AmendPreview) -> list[QWidget]:
+        """What is shown before the single differences."""
+        return []
+
+    def then(self) -> Command | None:
+        """A press that belongs to the correction and is taken with it."""
+        return None
 
     def _later(self, later: LaterRefusal) -> QWidget:
         """A later entry that would be refused: drop, force or edit."""
@@ -195,11 +215,16 @@ class AmendDialog(DeskDialog):
         choices = ["", "drop", *(("force",) if later.refusal.forceable else ()), "edit"]
         for choice in choices:
             box.addItem(self.context.say(f"amend.choice.{choice or 'none'}"), choice)
+        box.setMinimumWidth(CHOICE)
         box.setProperty("seq", later.seq)
+        chosen = self._made.get(later.seq, "")
+        box.setCurrentIndex(box.findData(chosen if isinstance(chosen, str) else "edit"))
         box.currentIndexChanged.connect(self._on_choice)
         self._choices[later.seq] = box
         layout = row(box)
-        layout.insertWidget(0, PlainText(f"{later.seq}  {said(self.context, entry)}  {refusal}", "body", "red", wrap=True), 1)
+        layout.insertWidget(
+            0, PlainText(f"{later.seq}  {said(self.context, entry)}  {refusal}", "body", "muted" if chosen else "red", wrap=True), 1
+        )
         line.setLayout(layout)
         return line
 
@@ -208,9 +233,19 @@ class AmendDialog(DeskDialog):
         box = self.sender()
         if not isinstance(box, QComboBox):
             return
-        if box.currentData() == "edit":
-            self._edit(int(box.property("seq")))
-        else:
+        seq, choice = int(box.property("seq")), box.currentData()
+        if choice == "edit":
+            self._edit(seq)
+            return
+        self._made.pop(seq, None)
+        if choice:
+            self._made[seq] = choice
+        self.preview()
+
+    def _drop_rest(self) -> None:
+        """What nothing has been said about goes; what no longer fits because of that is shown next."""
+        if self._preview is not None:
+            self._made |= {later.seq: "drop" for later in self._preview.refused}
             self.preview()
 
     def _edit(self, seq: int) -> None:
@@ -222,7 +257,7 @@ class AmendDialog(DeskDialog):
 
     def _on_edited(self) -> None:
         if self._editing.made is not None:
-            self._edits[self._editing.seq] = self._editing.made
+            self._made[self._editing.seq] = self._editing.made
             self.preview()
 
     def confirm(self) -> None:
@@ -232,7 +267,8 @@ class AmendDialog(DeskDialog):
             self.yes.setEnabled(False)
             reason = self.reason.text().strip()
             force = reason if self.insist.isChecked() else ""
-            self._go(self.context.desk.grow_amend(self.entry.seq, command, reason, choices, self._on_grown, force=force))
+            grow = self.context.desk.grow_amend
+            self._go(grow(self.entry.seq, command, reason, choices, self._on_grown, force=force, then=self.then()))
 
     def _on_grown(self, grown: Sprout | Refusal) -> None:
         self.done_or_said(self.context.desk.amend(grown))

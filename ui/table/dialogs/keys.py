@@ -37,7 +37,6 @@ class HelpDialog(DeskDialog):
 def key_groups(context: Context) -> tuple[KeyGroup, ...]:
     """Every key of the desk and of what opens from it."""
     say, words, status = context.say, context.words, context.presses.status
-    ui = words.say
     always = (
         KeyRow(say("key.space"), say("help.space")),
         KeyRow("1\N{EN DASH}8", say("help.digits")),
@@ -46,15 +45,17 @@ def key_groups(context: Context) -> tuple[KeyGroup, ...]:
     )
     phases = [(name, "ui.keys.phase") for name in BEFORE] + [(name, "ui.keys.after") for name in AFTER]
     return (
-        KeyGroup(ui("ui.keys.always"), always),
-        KeyGroup(ui("ui.keys.table"), _rows(context, (DEATH, *TABLE, OTHER_SEAT, ALL_ELSE, *MORE)), now=status == "playing"),
-        KeyGroup(ui("ui.keys.opening"), _rows(context, SETUP["opening"]), now=status == "opening"),
+        KeyGroup(words.say("ui.keys.always"), always),
+        KeyGroup(words.say("ui.keys.table"), _rows(context, (DEATH, *TABLE, OTHER_SEAT, ALL_ELSE, *MORE)), now=status == "playing"),
+        KeyGroup(words.say("ui.keys.opening"), _rows(context, SETUP["opening"]), now=status == "opening"),
         *(
-            KeyGroup(ui(code, {"phase": words.term("phase", name)}), _rows(context, SETUP[name]), now=status == name)
+            KeyGroup(words.say(code, {"phase": words.term("phase", name)}), _rows(context, SETUP[name]), now=status == name)
             for name, code in phases
         ),
-        KeyGroup(ui("ui.keys.end"), _rows(context, SETUP["provisional"]), now=status in {"provisional", "confirmed"}),
-        KeyGroup(ui("ui.keys.desk"), tuple(KeyRow(show_key(key), say(f"help.{name}")) for name, key in KEYS.items() if name not in OWN)),
+        KeyGroup(words.say("ui.keys.end"), _rows(context, SETUP["provisional"]), now=status in {"provisional", "confirmed"}),
+        KeyGroup(
+            words.say("ui.keys.desk"), tuple(KeyRow(show_key(key), say(f"help.{name}")) for name, key in KEYS.items() if name not in OWN)
+        ),
         *_elsewhere(context),
     )
 
@@ -65,21 +66,21 @@ def _rows(context: Context, actions: tuple[Action, ...]) -> tuple[KeyRow, ...]:
 
 def _elsewhere(context: Context) -> tuple[KeyGroup, ...]:
     """Keys of what opens over or beside the desk."""
-    say = context.words.say
+    words = context.words
     dialogs = (
-        KeyRow(show_key("Ctrl+Return"), say("ui.keys.dialogs.confirm")),
-        KeyRow("Esc", say("ui.keys.dialogs.leave")),
-        KeyRow(show_key("Ctrl+P"), say("ui.keys.dialogs.hold")),
+        KeyRow(show_key("Ctrl+Return"), words.say("ui.keys.dialogs.confirm")),
+        KeyRow("Esc", words.say("ui.keys.dialogs.leave")),
+        KeyRow(show_key("Ctrl+P"), words.say("ui.keys.dialogs.hold")),
     )
-    public = (KeyRow("F11", say("ui.keys.public.full")), KeyRow("Esc", say("ui.keys.public.close")))
+    public = (KeyRow("F11", words.say("ui.keys.public.full")), KeyRow("Esc", words.say("ui.keys.public.close")))
     book = (
-        KeyRow(show_key("Ctrl+F"), say("ui.keys.book.search")),
-        KeyRow(show_key("Return"), say("ui.keys.book.next")),
-        KeyRow(show_key("Shift+Return"), say("ui.keys.book.previous")),
-        KeyRow("Esc", say("ui.keys.book.close")),
+        KeyRow(show_key("Ctrl+F"), words.say("ui.keys.book.search")),
+        KeyRow(show_key("Return"), words.say("ui.keys.book.next")),
+        KeyRow(show_key("Shift+Return"), words.say("ui.keys.book.previous")),
+        KeyRow("Esc", words.say("ui.keys.book.close")),
     )
     return (
-        KeyGroup(say("ui.keys.dialogs"), dialogs),
-        KeyGroup(say("ui.keys.public"), public),
-        KeyGroup(say("ui.keys.book"), book),
+        KeyGroup(words.say("ui.keys.dialogs"), dialogs),
+        KeyGroup(words.say("ui.keys.public"), public),
+        KeyGroup(words.say("ui.keys.book"), book),
     )

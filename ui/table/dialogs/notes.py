@@ -23,6 +23,10 @@ from ui.widgets.text import PlainText, plain_tip
 
 HEIGHT: Final = 640
 LONGEST: Final = 2_000
+NAME: Final = 12
+"""Signs of a name that always fit."""
+ARROW, WIDEST = 52, 480
+"""Beside the words of a choice, and at most for both."""
 
 
 class NotesDialog(DeskDialog):
@@ -61,6 +65,8 @@ class NotesDialog(DeskDialog):
         self.about.setAccessibleName(say("notes.about"))
         for target, text in targets(self.context):
             self.about.addItem(text, target)
+        widest = max(self.about.fontMetrics().horizontalAdvance(self.about.itemText(at)) for at in range(self.about.count()))
+        self.about.setMinimumWidth(min(widest + ARROW, WIDEST))
         self._aim(about)
         self.text = QPlainTextEdit()
         self.text.setAccessibleName(say("notes.text"))
@@ -92,7 +98,7 @@ class NotesDialog(DeskDialog):
         wanted = plain(self.search.text())
         found = [each for each in rows if all(word in plain(" ".join(cell.text for cell in each.cells)) for word in wanted.split())]
         heads = tuple(say(f"notes.{name}") for name in ("n", "at", "about", "what", "by"))
-        self.table.show_rows(heads, found, stretch=3)
+        self.table.show_rows(heads, found, stretch=3, widest=[[_short(each.cells[at]) for each in found] for at in range(len(heads))])
         self.search.setVisible(bool(rows))
         self.table.setVisible(bool(found))
         self.empty.setVisible(not found)
@@ -107,7 +113,7 @@ class NotesDialog(DeskDialog):
         text = shown(self.context, note)
         cells = (
             Cell(str(note.id), muted=True), Cell(self.context.time(note.at) if note.at else "\N{EN DASH}", muted=True),
-            Cell(about_text(self.context, note.target)), Cell(" ".join(text.split()), tip=plain_tip(text)), Cell(by, muted=True),
+            _tipped(about_text(self.context, note.target)), Cell(" ".join(text.split()), tip=plain_tip(text)), _tipped(by, muted=True),
         )  # fmt: skip
         return Row(cells, note)
 
@@ -184,14 +190,25 @@ class NotesDialog(DeskDialog):
         self.refresh()
 
 
+def _tipped(text: str, *, muted: bool = False) -> Cell:
+    """A name may be longer than its column."""
+    return Cell(text, muted=muted, tip=plain_tip(text) if len(text) > NAME else "")
+
+
+def _short(cell: Cell) -> Cell:
+    """What a column makes room for: the notes themselves need it more than long names."""
+    return Cell(cell.text[:NAME])
+
+
 def targets(context: Context) -> list[tuple[str, str]]:
-    """What a note can be on, in the order one looks for it: the match, the eight who sit there, the games."""
+    """What a note can be on: the match, everybody who has a part in it (a note on a person goes with him), the games, the lines."""
     state: MatchState = context.desk.state
+    holders = [state.name_of(line) for line in state.lines]
     found = [("", about_text(context, ""))]
-    found += [(line, f"{line}  {state.name_of(line)}") for line in state.lines]
+    found += [(name, name) for name in dict.fromkeys((*holders, *state.persons))]
     last = len({game.number for game in state.games} | ({state.game.number} if state.game is not None else set()))
     found += [(f"{GAME}{n}", about_text(context, f"{GAME}{n}")) for n in range(1, last + 1)]
-    return found
+    return [*found, *((line, about_text(context, line)) for line in state.lines)]
 
 
 def about_text(context: Context, target: str) -> str:
@@ -199,7 +216,9 @@ def about_text(context: Context, target: str) -> str:
     state = context.desk.state
     if target.startswith(GAME) and target not in state.persons:
         return context.say("notes.game", n=target.removeprefix(GAME))
-    return context.desk.name_of(target) if target else context.say("notes.match")
+    if target in state.lines:
+        return context.say("notes.line", n=target, person=state.name_of(target))
+    return target or context.say("notes.match")
 
 
 def shown(context: Context, note: MatchNote) -> str:

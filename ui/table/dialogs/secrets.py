@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -14,6 +14,9 @@ from ui.table.dialogs.base import DeskDialog, sunk_panel
 from ui.widgets.buttons import KeyButton
 from ui.widgets.text import PlainText
 
+SIZES: Final = {"roles": (540, 180), "boxes": (540, 264)}
+"""Room for what is shown, whatever it is: eleven of the longest names in a box."""
+
 
 class ShowDialog(DeskDialog):
     """Left and right choose the seat; the key left of 1 shows what is that seat's."""
@@ -23,8 +26,8 @@ class ShowDialog(DeskDialog):
         self._what = what
         self._place = 0
         self.seat = PlainText("", "title")
-        self.secret = PlainText("", "display", wrap=True)
-        self.secret.setFixedHeight(180)
+        self.secret = PlainText("", "display" if what == "roles" else "title", wrap=True)
+        self.secret.setFixedSize(*SIZES[what])
         for label in (self.seat, self.secret):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         panel = sunk_panel()
@@ -71,7 +74,7 @@ class ShowDialog(DeskDialog):
         for name in game.boxes.get(line, ()):
             instead = pool.together((name,))[1:]
             shown.append(say("show.instead", hero=name, replacements=list(instead)) if instead else hero(name))
-        return "  ".join(shown)
+        return "  ".join(name.replace(" ", "\N{NO-BREAK SPACE}") for name in shown)
 
     def _before(self) -> None:
         self._step(-1)

@@ -14,12 +14,6 @@ from ui.table.dialogs.form import CommandForm
 from ui.widgets.buttons import KeyButton
 
 
-def _called(context: Context, step: Step) -> dict[str, str]:
-    """Whoever was called last for a vacancy is the likeliest to sit down."""
-    vacancy = next((v for v in context.desk.state.vacancies if v.id == step.params.get("vacancy")), None)
-    return {"person": vacancy.calls[-1]} if vacancy is not None and vacancy.calls else {}
-
-
 class StepDialog(DeskDialog):
     """A step that needs something and has no sheet of its own: its command as a form."""
 
@@ -27,7 +21,7 @@ class StepDialog(DeskDialog):
         super().__init__(context, context.words.step(step, context.desk.name_of), parent=parent)
         kind = context.desk.session.wire.verbs[step.verb]
         names = {field.encode_name for field in msgspec.structs.fields(kind)}
-        given = {**_called(context, step), **(step.command or {}), **step.params}
+        given = {**(step.command or {}), **step.params}
         self.form = CommandForm(context, kind, {key: value for key, value in given.items() if key in names})
         self.body.addWidget(self.form)
         self.yes = KeyButton(context.say("step.take"), kind="primary", key="Ctrl+Return", table=True)

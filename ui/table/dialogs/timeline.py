@@ -152,7 +152,7 @@ def holds_secrets(entry: Any) -> bool:
 def said_openly(context: Context, entry: Any) -> str:
     """An entry about a game that is over: what was told to everybody stays open though other lines of it were not."""
     lines = [line for line in entry.trace if PUBLIC in line.told]
-    return "  ".join(context.trace(line) for line in lines[:2]) if lines else said(context, entry)
+    return "  ".join(context.trace(line, entry.seq) for line in lines[:2]) if lines else said(context, entry)
 
 
 def said(context: Context, entry: Any) -> str:
@@ -160,9 +160,9 @@ def said(context: Context, entry: Any) -> str:
     if is_secret(entry) and not context.curtain.is_open:
         return context.say("log.covered")
     if entry.trace:
-        return "  ".join(context.trace(line) for line in entry.trace[:2])
+        return "  ".join(context.trace(line, entry.seq) for line in entry.trace[:2])
     verb = str(entry.fields.get("do", entry.kind))
     for code in (f"step.{verb}", f"ui.desk.verb.{verb}"):
         if context.words.has(code):
-            return context.words.say(code, entry.fields, context.desk.name_of)
+            return context.words.say(code, entry.fields, context.desk.names_at(entry.seq))
     return verb

@@ -43,6 +43,7 @@ class Recorder(QWidget):
         self.list = TableView(context.palette, context.say("ties.pairs"))
         self.list.verticalHeader().setDefaultSectionSize(PAIR)
         self.list.horizontalHeader().hide()
+        self.list.selectionModel().currentRowChanged.connect(self._on_row)
         self._games: QWidget | None = None
         self.draw: KeyButton | None = None
         self.again: KeyButton | None = None
@@ -74,7 +75,6 @@ class Recorder(QWidget):
         self.list.setFixedHeight(PAIR * min(PAIRS_SHOWN, len(self._duels)) + 4)
         at = next((n for n, each in enumerate(self._duels) if self._pair == (each.a, each.b)), 0)
         self.list.selectRow(at)
-        self.list.selectionModel().currentRowChanged.connect(self._on_row)
 
     def _row(self, duel: OneVsOne) -> Row:
         say = self._context.say

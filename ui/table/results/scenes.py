@@ -8,22 +8,34 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtWidgets import QWidget
 
+from moderator.play.commands import GiveCard
+from moderator.play.words import Words
 from moderator.rulesets.sanguosha import commands as c
 from moderator.rulesets.sanguosha.commands import LinePosition, Position
+from moderator.rulesets.sanguosha.concerned import concerned
+from ui.table.results.appeals import AppealsDialog, FileDialog
+from ui.table.results.changing import ChangeDialog
+from ui.table.results.deciding import DecideDialog
 from ui.table.results.wizard import TieDialog
-from ui.table.stage import LONG, NAMES, Stage
+from ui.table.stage import LONGEST, NAMES, Stage
 
 if TYPE_CHECKING:
     from ui.gallery import GalleryContext
     from ui.table.page import MatchPage
 
 Scene = Callable[["GalleryContext"], QWidget]
-LONGEST: Final = (
-    "爱新觉罗玄烨之孙不才在下复姓欧阳名修字永叔二四", "Maximiliana F. Feathers", "诸葛亮与周瑜与曹操与刘备与孙权与司马懿与吕布",
-    *LONG[3:],
-)  # fmt: skip
-"""The longest names there may be, where they meet in a tie."""
 SEED: Final = "5eed"
+
+
+def said(words: Words, number: int) -> str:
+    """What somebody says: two statements, a short one, two reasons."""
+    return words.say(f"ui.gallery.appeal.{number}")
+
+
+def spoken(made: Stage) -> tuple[str, ...]:
+    """All of it in the language of the stage's names."""
+    words = Words("en" if made.names[0].isascii() else "zh_CN")
+    return tuple(said(words, number) for number in range(5))
 
 
 def adopted(made: Stage, points: tuple[int, ...], extra: dict[int, dict[str, Any]] | None = None, **position: Any) -> Stage:
@@ -131,6 +143,92 @@ def _again(shown: MatchPage) -> TieDialog:
     return dialog
 
 
+def played(made: Stage) -> Stage:
+    """A match of four games at the desk: a fourth place hangs on one MVP."""
+    made.seated(games=4).game(("2", "1"), ("4", "3"), ("6", "1"), ("8", "3"), ("5", "1"))
+    made.game(("3", "2"), ("1", "4"), mvp="4").do(GiveCard(person="6", level="red", clause="S5.3.3"))
+    made.game(("2", "1"), ("4", "1"), ("6", "7"), ("8", "1"), ("3", "1"), ("7", "5"), ("1", "5"), mvp="5")
+    return made.game(("2", "3"), ("4", "3"), ("6", "1"), ("8", "3"), ("5", "7"), mvp="3")
+
+
+def appealed(made: Stage) -> Stage:
+    """Three appeals: one rejected, one waiting, one upheld."""
+    names, say = made.names, spoken(made)
+    played(made).do(
+        c.FileAppeal(person=names[5], game=2, text=say[0]), c.FileAppeal(person=names[1], game=2, text=say[1]),
+        c.FileAppeal(person=names[7], game=4, text=say[2]),
+    )  # fmt: skip
+    return made.do(
+        c.DecideAppeal(appeal=1, decision="rejected", reason=say[3]), c.DecideAppeal(appeal=3, decision="upheld", reason=say[4], entry=57)
+    )
+
+
+def overrun(made: Stage) -> Stage:
+    """A game with a card that a timer gave, appealed against."""
+    made.seated(games=1).set_up().do(c.BeginTurn(line="1"), c.BeginPlay(line="1"))
+    made.clock.turn(21)
+    made.killed(("3", "2"), ("1", "4"))
+    made.do(c.ConfirmOutcome(outcome="rebels"), c.NameMvp(line="4"))
+    return made.do(c.FileAppeal(person=made.names[0], game=1, text=spoken(made)[1]))
+
+
+def after_the_window(made: Stage) -> Stage:
+    """Twelve hours and a second after the end."""
+    played(made)
+    made.clock.turn(12 * 3_600 + 1)
+    return made
+
+
+def appeals(shown: MatchPage) -> AppealsDialog:
+    """The list as F9 opens it."""
+    return AppealsDialog(shown.context, parent=shown)
+
+
+def filing(shown: MatchPage) -> FileDialog:
+    """Half written."""
+    dialog = FileDialog(shown.context, parent=shown)
+    dialog.text.setPlainText(said(shown.context.words, 1))
+    return dialog
+
+
+def _late(shown: MatchPage) -> FileDialog:
+    dialog = filing(shown)
+    dialog.take()
+    return dialog
+
+
+def deciding(decision: str, row: int = 0, reason: int = 4) -> Callable[[MatchPage], DecideDialog]:
+    """The first appeal that waits, with something chosen."""
+
+    def make(shown: MatchPage) -> DecideDialog:
+        waiting = next(appeal for appeal in shown.desk.state.appeals if not appeal.decision)
+        dialog = DecideDialog(shown.context, waiting, parent=shown)
+        dialog.decision.show_value(decision)
+        dialog.decision.chosen.emit(decision)
+        dialog.records.selectRow(row if row >= 0 else dialog.records.rows.rowCount() + row)
+        dialog.reason.setText(said(shown.context.words, reason))
+        return dialog
+
+    return make
+
+
+def changing(verb: str, field: str, value: str | None) -> Callable[[MatchPage], ChangeDialog]:
+    """The record of that verb edited and looked at."""
+
+    def make(shown: MatchPage) -> ChangeDialog:
+        waiting = next(appeal for appeal in shown.desk.state.appeals if not appeal.decision)
+        found = [record for record in concerned(shown.desk.session.records, waiting.game) if record.command["do"] == verb]
+        dialog = ChangeDialog(shown.context, waiting, found[-1].seq, said(shown.context.words, 4), parent=shown)
+        if field:
+            dialog.form.choose(field, value)
+        else:
+            dialog.drop.setChecked(True)
+        dialog.preview()
+        return dialog
+
+    return make
+
+
 SCENES: Final[dict[str, Scene]] = {
     "ties-two": scene(wizard, going),
     "ties-two-long-names": scene(wizard, going, LONGEST),
@@ -147,4 +245,20 @@ SCENES: Final[dict[str, Scene]] = {
     "ties-nothing": scene(wizard, alone),
     "ties-running": scene(wizard, Stage.playing),
     "ties-sealed": scene(wizard, sealed),
+    "appeals-none": scene(appeals, played),
+    "appeals-list": scene(appeals, appealed),
+    "appeals-list-long-names": scene(appeals, appealed, LONGEST),
+    "appeals-running": scene(appeals, Stage.playing),
+    "appeals-over": scene(appeals, after_the_window),
+    "appeals-file": scene(filing, played),
+    "appeals-file-long-names": scene(filing, played, LONGEST),
+    "appeals-file-no-game": scene(lambda shown: FileDialog(shown.context, parent=shown), lambda made: made.seated()),
+    "appeals-late": scene(_late, after_the_window),
+    "appeals-reject": scene(deciding("rejected", reason=3), appealed),
+    "appeals-uphold": scene(deciding("upheld", 2), appealed, cuts=(4, 6)),
+    "appeals-uphold-long-names": scene(deciding("upheld", 2), appealed, LONGEST, cuts=(4, 6)),
+    "appeals-revoke": scene(deciding("upheld", -2), overrun, cuts=(4,)),
+    "appeals-preview": scene(changing("name_mvp", "line", "2"), appealed, cuts=(5, 7)),
+    "appeals-preview-long-names": scene(changing("name_mvp", "line", "2"), appealed, LONGEST, cuts=(5, 7)),
+    "appeals-refused-later": scene(changing("death", "", None), appealed, cuts=(4, 6)),
 }

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 from moderator.play.commands import Override
 from moderator.rulesets.sanguosha.commands import AgreeShare
 from moderator.rulesets.sanguosha.comparison import Equal
+from moderator.rulesets.sanguosha.ranking import agreed
 from ui.table.context import Context
 from ui.widgets.buttons import KeyButton
 from ui.widgets.fields import ChoiceField
@@ -36,9 +37,10 @@ class Sharing(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(4)
         grid.setColumnStretch(0, 1)
-        shares = context.desk.state.shares
+        state = context.desk.state
+        answers = {person: agreed(state, person, equal.lines) for person in self._people}
         for at, person in enumerate(self._people):
-            given = shares.get(person)
+            given = answers[person]
             word = "agreed" if given else "waiting" if given is None else "refused"
             grid.addWidget(ElidedText(person, "strong"), at, 0)
             grid.addWidget(
@@ -59,7 +61,7 @@ class Sharing(QWidget):
         scroll.box.addStretch(1)
         self.everybody = KeyButton(context.say("ties.share.all"), key="Ctrl+A", table=True)
         self.everybody.setAutoDefault(False)
-        self.everybody.setEnabled(enabled and any(shares.get(person) is not True for person in self._people))
+        self.everybody.setEnabled(enabled and not all(answers.values()))
         self.everybody.clicked.connect(self._all)
         self.setLayout(column(scroll, row(self.everybody, None)))
 

@@ -11,7 +11,7 @@ from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha.commands import ConfirmMatch
 from moderator.rulesets.sanguosha.comparison import Compared, equals
 from moderator.rulesets.sanguosha.results import confirm_blocked
-from moderator.rulesets.sanguosha.results_appeals import appeal_deadline, window_open
+from moderator.rulesets.sanguosha.results_appeals import appeal_deadline, is_provisional
 from moderator.rulesets.sanguosha.when import spoken
 from ui.table.context import Context
 from ui.table.dialogs.base import DeskDialog, sunk_panel
@@ -48,6 +48,10 @@ class TieDialog(DeskDialog):
         self.made = MakeUp(context)
         self.fourth = sunk_panel(" ")
         self.tags = row(None)
+        self.undo = KeyButton(context.say("ties.undo"), key="Ctrl+Z", kind="plain")
+        self.undo.setAutoDefault(False)
+        self.undo.clicked.connect(self._undo)
+        self.fourth.head.addWidget(self.undo)
         self.fourth.head.addLayout(self.tags)
         self.recorder = Recorder(context)
         self.recorder.wanted.connect(self.press)
@@ -74,6 +78,7 @@ class TieDialog(DeskDialog):
         self.force.clicked.connect(self._seal_anyway)
         self.foot.addWidget(self.hint, 1)
         self.add_buttons(self.force, self.export, self.closer(), self.seal)
+        self.table.selectionModel().currentRowChanged.connect(self._on_row)
         context.desk.changed.connect(self._on_change)
         self.refresh()
         if line:
@@ -89,7 +94,6 @@ class TieDialog(DeskDialog):
         """Everything from the state."""
         self.table.refresh()
         self.lead.setText(self._lead())
-        self.table.selectionModel().currentRowChanged.connect(self._on_row)
         self._on_row()
         self._foot()
 
@@ -159,6 +163,7 @@ class TieDialog(DeskDialog):
         sealed = state.phase == "confirmed"
         self.seal.setEnabled(blocked is None)
         self.seal.setVisible(not sealed)
+        self.undo.setVisible(state.phase == "provisional" and bool(state.duels or state.bouts or state.shares or state.places))
         self.force.setVisible(blocked is not None and blocked.forceable)
         text = self.context.words.refusal(blocked, self.context.desk.name_of) if blocked is not None else self._before_sealing()
         self.hint.setText(self.context.say("ties.sealed") if sealed else text)
@@ -167,8 +172,8 @@ class TieDialog(DeskDialog):
     def _before_sealing(self) -> str:
         """What the seal means, and that appeals may still come."""
         until, state = appeal_deadline(self.context.desk.state), self.context.desk.state
-        if until is None or not window_open(state, self.context.desk.clock.now()):
-            return self.context.say("ties.hint")
+        if until is None or not is_provisional(state, self.context.desk.clock.now()):
+            return self.context.say("ties.hint.closed")
         return self.context.say("ties.hint.open", until=spoken(until, state.zone))
 
     # --- presses ------------------------------------------------------------------------------------------------------
@@ -195,6 +200,11 @@ class TieDialog(DeskDialog):
         """Seal the table."""
         if self.press(ConfirmMatch()):
             self.accept()
+
+    def _undo(self) -> None:
+        """What was pressed last is taken back, here as at the desk."""
+        result = self.context.desk.undo()
+        self.insist.offer(result if isinstance(result, Refusal) else None)
 
     def _seal_anyway(self) -> None:
         """What blocks it is said, and the reason asked for."""

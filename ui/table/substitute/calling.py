@@ -12,7 +12,7 @@ from moderator.play.messages import Ask
 from moderator.rulesets.sanguosha.lateness import fill_ask
 from moderator.rulesets.sanguosha.notices import CALL_MINUTES, queue_until
 from moderator.rulesets.sanguosha.queue import QUEUED, SOURCES, Queued, next_call, queue
-from moderator.rulesets.sanguosha.state import Vacancy
+from moderator.rulesets.sanguosha.state import Candidate, Vacancy
 from ui.table.context import Context
 from ui.table.dialogs.base import sunk_panel
 from ui.table.standings import points
@@ -25,8 +25,8 @@ from ui.widgets.table import Cell, Row, TableView
 from ui.widgets.tag import ClauseTag
 from ui.widgets.text import ElidedText, PlainText
 
-COLUMNS: Final = ("n", "name", "source", "place", "score", "cards", "state")
-SIDE: Final = 300
+COLUMNS: Final = ("n", "name", "source", "place", "score", "state")
+SIDE: Final = 288
 NAMED: Final = {"other_group": "c", "staff": "d"}
 """What the answer to who fills the place says about the source."""
 
@@ -55,6 +55,8 @@ class Calling(QWidget):
         self._context = context
         self._vacancy: Vacancy | None = None
         self._shown: tuple[object, ...] = ()
+        self._sources: dict[str, str] = {}
+        """Where people who stand on no list come from, as it was said when they were called."""
         self.rows: tuple[Queued, ...] = ()
         outer = row(spacing=2 * SPACE)
         outer.addLayout(self._left(), 1)
@@ -81,11 +83,13 @@ class Calling(QWidget):
         before = self.table.selected() if self._vacancy is not None and self._vacancy.id == vacancy.id else None
         moved = self._vacancy is None or before is None or self._vacancy != vacancy
         self._vacancy = vacancy
-        self.rows = queue(self._context.desk.state)
+        self.rows = (*queue(self._context.desk.state), *self._loose(vacancy))
         seen = (vacancy, self.rows)
         if seen != self._shown:
             self._shown = seen
-            self.table.show_rows([say(self._context, f"column.{name}") for name in COLUMNS], [self._row(each) for each in self.rows], stretch=1)
+            self.table.show_rows(
+                [say(self._context, f"column.{name}") for name in COLUMNS], [self._row(each) for each in self.rows], stretch=1
+            )
             self._choose(self._due() if moved else getattr(before, "name", ""))
         self.empty.setVisible(not self.rows)
         self.table.setVisible(bool(self.rows))
@@ -120,13 +124,20 @@ class Calling(QWidget):
         cells = (
             Cell(str(each.n or "\N{EN DASH}"), muted=True),
             Cell(each.name, strong=not gone, muted=gone, tip=each.name),
-            Cell(context.alone("source", known.source) + (say(context, "again") if each.again else ""), muted=gone),
+            Cell(context.alone("source", known.source), muted=gone),
             Cell("" if known.place is None else str(known.place), right=True, muted=gone),
-            Cell(points(known.score), right=True, muted=gone),
-            Cell(say(context, "cards", y=known.yellow_total or known.y, r=known.red_total or known.r), muted=True),
+            Cell(points(known.score) if known.place or known.score else "", right=True, muted=gone),
             Cell(state, tone, pill=bool(state)),
         )  # fmt: skip
         return Row(cells, each)
+
+    def _loose(self, vacancy: Vacancy) -> tuple[Queued, ...]:
+        """Who was called by name and stands on no list: after all others."""
+        known = [c.name for c in self._context.desk.state.candidates]
+        names = [name for name in vacancy.calls if name not in known]
+        usual = "c" if vacancy.expired else "b"
+        made = (Candidate(name=name, source=self._sources.get(name, usual)) for name in names)
+        return tuple(Queued(candidate=each, n=len(known) + n) for n, each in enumerate(made, 1))
 
     def _due(self) -> str:
         """Who was called last and has not said no, else who is to be called next."""
@@ -135,8 +146,8 @@ class Calling(QWidget):
         coming = [name for name in vacancy.calls if vacancy.answers.get(name)]
         asked = [name for name in vacancy.calls if name not in vacancy.answers]
         following = next_call(state, vacancy)
-        late = [] if vacancy.expired else asked
-        return next(iter((*coming, *reversed(late), *((following.name,) if following is not None else ()))), "")
+        due = [] if vacancy.expired else [*coming, *reversed(asked)]
+        return next(iter((*due, *((following.name,) if following is not None else ()))), "")
 
     def _choose(self, name: str) -> None:
         at = next((n for n, each in enumerate(self.rows) if each.name == name), 0)
@@ -184,6 +195,8 @@ class Calling(QWidget):
         context = self._context
         if each.n is None:
             return say(context, "why.excluded", person=each.name, state=say(context, f"excluded.{each.excluded}"))
+        if each.candidate not in context.desk.state.candidates:
+            return say(context, "why.unlisted", person=each.name)
         if each.why is None:
             return say(context, "why.last", person=each.name)
         why = each.why
@@ -232,8 +245,9 @@ class Calling(QWidget):
         self.call = self._button("call", "Ctrl+1", self._on_call)
         self.comes = self._button("comes", "Ctrl+2", self._on_comes)
         self.no = self._button("no", "Ctrl+3", self._on_no)
-        for button in (self.call, self.comes, self.no):
-            box.addWidget(button)
+        box.addWidget(self.call)
+        box.addWidget(self.comes)
+        box.addWidget(self.no)
         other = sunk_panel(say(context, "other"))
         self.outsider = QLineEdit()
         self.outsider.setPlaceholderText(say(context, "other.name"))
@@ -279,7 +293,11 @@ class Calling(QWidget):
         return button
 
     def _on_call(self) -> None:
-        self.called.emit(self.wanted.name)
+        wanted = self.wanted
+        if self.outsider.text().strip():
+            self._sources[wanted.name] = wanted.source
+            self.outsider.clear()
+        self.called.emit(wanted.name)
 
     def _on_comes(self) -> None:
         self.answered.emit(self.wanted.name, True)
@@ -288,6 +306,6 @@ class Calling(QWidget):
         self.answered.emit(self.wanted.name, False)
 
     def _on_name(self) -> None:
-        sender, ask = self.sender(), self.ask
-        if sender is not None and ask is not None:
-            self.named.emit(ask.id, str(sender.property("choice")))
+        ask = self.ask
+        if ask is not None:
+            self.named.emit(ask.id, str(self.sender().property("choice")))

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QVBoxLayout, QWidget
 
 from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha.commands import DeclareVacancy
 from moderator.rulesets.sanguosha.inheritance import inheritance
+from moderator.rulesets.sanguosha.lateness import absent
 from moderator.rulesets.sanguosha.notices import CALL_MINUTES
 from moderator.rulesets.sanguosha.vacancies import open_vacancy
-from ui.table.compact import CompactButton
 from ui.table.context import Context
 from ui.table.dialogs.base import sunk_panel
+from ui.table.substitute import groups
 from ui.table.substitute.say import say, seat_of, sum_of
 from ui.theme import SPACE
 from ui.widgets.panel import row
@@ -41,9 +43,9 @@ class Leaving(QWidget):
         outer.addLayout(self._left(), 3)
         outer.addWidget(self._preview(), 2)
         self.setLayout(outer)
-        self._choose(self.lines, line or self._likeliest())
-        self._choose(self.reasons, reason or self._reason())
-        self._choose(self.fates, FATES[0])
+        groups.choose(self.lines, line or self._likeliest())
+        groups.choose(self.reasons, reason or self._reason())
+        groups.choose(self.fates, FATES[0])
         for group in (self.lines, self.reasons, self.fates):
             group.buttonClicked.connect(self._on_choice)
         self.refresh()
@@ -53,17 +55,17 @@ class Leaving(QWidget):
     @property
     def line(self) -> str | None:
         """Who leaves."""
-        return self._value(self.lines)
+        return groups.value(self.lines)
 
     @property
     def reason(self) -> str:
         """Why."""
-        return self._value(self.reasons) or "left"
+        return groups.value(self.reasons) or "left"
 
     @property
     def fate(self) -> str:
         """What becomes of the game under way; empty where none is being played."""
-        return (self._value(self.fates) or FATES[0]) if self.in_game else ""
+        return (groups.value(self.fates) or FATES[0]) if self.in_game else ""
 
     @property
     def in_game(self) -> bool:
@@ -81,6 +83,20 @@ class Leaving(QWidget):
         """Why the rules do not take it now."""
         found = self._context.desk.propose(self.command) if self.command is not None else None
         return found if isinstance(found, Refusal) else None
+
+    def take_focus(self) -> None:
+        """The keyboard to who leaves."""
+        (self.lines.checkedButton() or self.lines.buttons()[0]).setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A digit is a seat, as on the desk."""
+        number = int(event.text()) if event.text() in set("12345678") else 0
+        buttons = self.lines.buttons()
+        if 0 < number <= len(buttons):
+            buttons[number - 1].setFocus()
+            buttons[number - 1].click()
+        else:
+            super().keyPressEvent(event)
 
     def refresh(self) -> None:
         """What would follow from what is chosen."""
@@ -102,6 +118,7 @@ class Leaving(QWidget):
         self.sum.setText(sum_of(due))
         self.share.setText(say(context, "share.below" if due.clause == "S3.4.1" else "share.half", done=due.done, scheduled=due.scheduled))
         self.share_tag.show_clause(due.clause)
+        self.card.setVisible(self.reason == "banned")
         void = self.fate == "void"
         self.game.setVisible(self.in_game)
         number = context.desk.state.game.number if self.in_game else 0
@@ -118,19 +135,19 @@ class Leaving(QWidget):
         people = QGridLayout()
         people.setSpacing(SPACE)
         for n, line in enumerate(context.presses.seats):
-            button = self._button(self.lines, line, seat_of(context, line))
+            button = groups.add(self.lines, line, seat_of(context, line))
             people.addWidget(button, n % 4, n // 4)
         box.addLayout(people)
         box.addSpacing(SPACE)
         box.addWidget(PlainText(say(context, "leave.why"), "section", "muted"))
-        box.addLayout(row(*(self._button(self.reasons, each, context.alone("vacancy", each)) for each in REASONS)))
+        box.addLayout(row(*(groups.add(self.reasons, each, context.alone("vacancy", each)) for each in REASONS)))
         box.addSpacing(SPACE)
         self._fate_box = QWidget()
         fate = QVBoxLayout(self._fate_box)
         fate.setContentsMargins(0, 0, 0, 0)
         fate.setSpacing(SPACE)
         fate.addLayout(row(PlainText(say(context, "leave.fate"), "section", "muted"), ClauseTag("R34", context.words), None))
-        fate.addLayout(row(*(self._button(self.fates, each, say(context, f"fate.{each}")) for each in FATES)))
+        fate.addLayout(row(*(groups.add(self.fates, each, say(context, f"fate.{each}")) for each in FATES)))
         box.addWidget(self._fate_box)
         box.addStretch(1)
         return box
@@ -145,12 +162,14 @@ class Leaving(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(SPACE)
         self.out, self.until, self.share, self.game = (PlainText("", "body", wrap=True) for _ in range(4))
+        self.card = PlainText(say(context, "leave.card"), "body", "amber", wrap=True)
         self.sum = PlainText("", "lead", wrap=True)
         self.share_tag = ClauseTag("S3.4.1", context.words)
         for text, tag in ((self.out, ClauseTag("R32", context.words)), (self.until, ClauseTag("S3.3.1", context.words)), (self.game, None)):
             line = row(text, tag) if tag is not None else row(text)
             line.setStretch(0, 1)
             box.addLayout(line)
+        box.addLayout(row(self.card))
         box.addSpacing(SPACE)
         box.addWidget(PlainText(say(context, "leave.inherits"), "small", "muted"))
         box.addWidget(self.sum)
@@ -166,31 +185,13 @@ class Leaving(QWidget):
         group.setObjectName(name)
         return group
 
-    @staticmethod
-    def _button(group: QButtonGroup, value: str, text: str) -> CompactButton:
-        button = CompactButton(text)
-        button.setCheckable(True)
-        button.setAutoDefault(False)
-        button.setProperty("value", value)
-        group.addButton(button)
-        return button
-
-    @staticmethod
-    def _value(group: QButtonGroup) -> str | None:
-        button = group.checkedButton()
-        return str(button.property("value")) if button is not None else None
-
-    @staticmethod
-    def _choose(group: QButtonGroup, value: str | None) -> None:
-        for button in group.buttons():
-            if button.property("value") == value:
-                button.setChecked(True)
-
     def _likeliest(self) -> str | None:
-        """Who is late, else the seat that was looked at last."""
+        """Who is late, else the only one who is not there, else the seat that was looked at last."""
         state = self._context.desk.state
+        missing = [line for line in state.lines if state.name_of(line) in absent(state)] if state.phase == "opening" else []
+        alone = missing[0] if len(missing) == 1 else None
         late = next((line.id for line in state.lines.values() if state.late.get(line.person, 0) >= CALL_MINUTES), None)
-        found = late or self._context.presses.looked_at
+        found = late or alone or self._context.presses.looked_at
         return found if found is not None and open_vacancy(state, found) is None else None
 
     def _reason(self) -> str:

@@ -26,9 +26,9 @@ from ui.widgets.panel import row
 from ui.widgets.table import Cell, Row, TableView
 from ui.widgets.text import PlainText
 
-COLUMNS: Final = ("name", "source", "place", "score", "round", "substituted", "cards")
+COLUMNS: Final = ("name", "source", "place", "score", "round", "substituted")
 NUMBERS: Final = {"place": 99, "round": 99, "substituted": 99, "y": 2, "r": 9}
-SIDE: Final = 372
+SIDE: Final = 356
 SHOWN: Final = 3
 """Lines of a paste that are named as unreadable."""
 
@@ -126,11 +126,10 @@ class Listing(QWidget):
         self.changed.emit()
 
     def _row(self, n: int, each: Candidate) -> Row:
-        cards = say(self._context, "cards", y=max(each.y, each.yellow_total), r=max(each.r, each.red_total))
         cells = (
             Cell(each.name, strong=True, tip=each.name), Cell(self._context.alone("source", each.source)),
             Cell("" if each.place is None else str(each.place), right=True), Cell(points(each.score), right=True),
-            Cell(str(each.round or ""), right=True), Cell(str(each.substituted or ""), right=True), Cell(cards, muted=True),
+            Cell(str(each.round or ""), right=True), Cell(str(each.substituted or ""), right=True),
         )  # fmt: skip
         return Row(cells, Kept(n))
 
@@ -142,6 +141,8 @@ class Listing(QWidget):
         return " ".join((said, *wrong, *([say(context, "list.more_wrong", n=more)] if more > 0 else [])))
 
     def _wrong(self, each: Wrong) -> str:
+        if each.column == "name":
+            return say(self._context, "list.nameless", row=each.row)
         column = say(self._context, f"column.{each.column}")
         return say(self._context, "list.wrong", row=each.row, column=column, text=each.text[:20])
 

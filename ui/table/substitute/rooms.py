@@ -8,13 +8,18 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from moderator.play.messages import Step
+from ui.later import Later
 from ui.table.dialogs.base import DeskDialog
 from ui.table.substitute.say import say
-from ui.table.substitute.small import CandidatesDialog, ChoiceDialog
-from ui.table.substitute.wizard import SubstituteWizard
 
 if TYPE_CHECKING:
     from ui.table.page import MatchPage
+    from ui.table.substitute.small import CandidatesDialog, ChoiceDialog
+    from ui.table.substitute.wizard import SubstituteWizard
+else:  # loaded at their first use
+    CandidatesDialog = Later("ui.table.substitute.small", "CandidatesDialog")
+    ChoiceDialog = Later("ui.table.substitute.small", "ChoiceDialog")
+    SubstituteWizard = Later("ui.table.substitute.wizard", "SubstituteWizard")
 
 
 class Substitutes(QObject):

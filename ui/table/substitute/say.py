@@ -62,4 +62,4 @@ def standing_of(context: Context, vacancy: Vacancy, row: Queued) -> tuple[str, s
         return say(context, "state.comes" if comes else "state.no"), "jade" if comes else "red"
     if row.name in vacancy.calls:
         return say(context, "state.called"), "amber"
-    return "", ""
+    return (say(context, "state.again"), "neutral") if row.again else ("", "")

@@ -24,7 +24,8 @@ OTHERS: Final = {
     "en": ["Cloud", "Moon", "Mulberry", "Dew", "Pinellia", "Spring"],
 }
 LONGEST: Final = [
-    "上官皇甫令狐诸葛尉迟公孙轩辕", "Bartholomew Quackenbush-Ho", "<i>&amp;nbsp;</i> <script>", "名字很长很长很长很长的候补", "𠮷野家の牛丼大盛つゆだく", "İ",
+    "上官皇甫令狐诸葛尉迟公孙轩辕", "Bartholomew Quackenbush-Ho", "<i>&amp;nbsp;</i> <script>", "名字很长很长很长很长的候补",
+    "𠮷野家の牛丼大盛つゆだく", "İ",
 ]  # fmt: skip
 
 
@@ -35,7 +36,9 @@ def _people(names: list[str]) -> tuple[c.Candidate, ...]:
         ("d", None, "0", 0, 0, 0),
     )  # fmt: skip
     return tuple(
-        c.Candidate(name=name, source=source, place=place, score=Decimal(score), round=1, registered=n, substituted=again, y=y, yellow_total=y, r=r)
+        c.Candidate(
+            name=name, source=source, place=place, score=Decimal(score), round=1, registered=n, substituted=again, y=y, yellow_total=y, r=r
+        )
         for n, (name, (source, place, score, again, y, r)) in enumerate(zip(names, rows, strict=True), 1)
     )
 
@@ -77,6 +80,15 @@ def _chain(made: Stage) -> Stage:
     made.game(("3", "2"), ("1", "4"), mvp="4").game(("2", "1"), ("4", "3"), ("6", "1"), ("8", "3"), ("5", "1"), mvp="1")
     made.do(c.DeclareVacancy(line="1", reason="left"), c.CallSubstitute(vacancy=2, person=names[2]))
     return made.do(c.AnswerCall(vacancy=2, person=names[2], comes=True))
+
+
+def _late(context: GalleryContext) -> QWidget:
+    """The desk ten minutes after the announced start: one is late, one place is vacant already."""
+    made = stage(context, scheduled="2026-06-12T19:42:30+08:00").opened()
+    made.do(c.ConfirmScoring(), *(c.MarkPresent(person=name) for name in made.names[2:]), c.DeclareVacancy(line="2", reason="left"))
+    made.clock.turn(603)
+    made.do(c.Tick())
+    return page(context, made)
 
 
 def _ended(made: Stage) -> Stage:
@@ -126,6 +138,15 @@ def _insisting(shown: MatchPage) -> SubstituteWizard:
     return wizard
 
 
+def _insisting_late(shown: MatchPage) -> SubstituteWizard:
+    """The minutes are over, and one of the queue has come all the same."""
+    wizard = SubstituteWizard(shown.context, parent=shown)
+    wizard.calling.table.selectRow(1)
+    wizard.take()
+    wizard.take()
+    return wizard
+
+
 def _badly_pasted(shown: MatchPage) -> CandidatesDialog:
     dialog = CandidatesDialog(shown.context, parent=shown)
     dialog.listing.paste.setPlainText("name\tsource\tplace\nX\tmoon\t7\nY\tout\tsoon\n\tout\t8\nZ\t\tnone\nQ\tstaff\tx")
@@ -134,6 +155,7 @@ def _badly_pasted(shown: MatchPage) -> CandidatesDialog:
 
 
 SCENES: Final[dict[str, Make]] = {
+    "substitute-late": _late,
     "substitute-leave": _sheet(_wizard(), lambda s: s.opened().do(c.ConfirmScoring(), *(c.MarkPresent(person=n) for n in s.names[:7]))),
     "substitute-leave-void": _sheet(_void, _listed),
     "substitute-leave-long-names": _sheet(_wizard(line="2"), _listed, long=True),
@@ -142,6 +164,7 @@ SCENES: Final[dict[str, Make]] = {
     "substitute-queue-expired": _sheet(_wizard(), _expired),
     "substitute-queue-empty": _sheet(_wizard(), _alone),
     "substitute-insist": _sheet(_insisting, _vacant),
+    "substitute-insist-seat": _sheet(_insisting_late, _expired, long=True),
     "substitute-inherits": _sheet(_wizard("seat"), _vacant),
     "substitute-chain": _sheet(_wizard("seat"), _chain),
     "substitute-chain-long-names": _sheet(_wizard("seat"), _chain, long=True),

@@ -17,13 +17,13 @@ from ui.table.standings import points
 from ui.table.substitute.calling import Wanted
 from ui.table.substitute.say import say
 from ui.table.substitute.working import WorkingBox
-from ui.theme import SPACE
+from ui.theme import CONTROL, SPACE
 from ui.widgets.fields import ChoiceField, NumberField
 from ui.widgets.panel import row
 from ui.widgets.tag import ClauseTag
 from ui.widgets.text import ElidedText, PlainText
 
-MOST: Final = {"w": 2, "y": 2, "r": 9, "yellow_total": 99, "red_total": 99, "red_direct": 99}
+MOST: Final = {"y": 2, "yellow_total": 99, "red_direct": 99, "r": 9, "red_total": 99, "w": 2}
 """The counters he brings, and how far their fields go."""
 RANKED: Final = {"a": "S3.5.2", "b": "S3.5.2", "c": "S3.5.1", "d": "S3.5.3"}
 """How a substitute of each source is ranked."""
@@ -79,11 +79,13 @@ class Seating(QWidget):
     def _fill(self, wanted: Wanted, known: Candidate | None) -> None:
         self.source.setCurrentIndex(SOURCES.index(known.source if known is not None else wanted.source))
         for name, field in self.counters.items():
-            field.setValue(0 if known is None else getattr(known, name))
+            part = {"yellow_total": "y", "red_total": "r"}.get(name, name)
+            field.setValue(0 if known is None else max(getattr(known, name), getattr(known, part)))
 
     def _tell_passing(self, work: Working) -> None:
         context, leaver = self._context, work.holders[-1]
         self.passes.setText(say(context, "pass.points", points=points(work.due.result)))
+        self.rate_tag.show_clause(work.due.clause)
         self.seat.setText(say(context, "pass.game", game=work.running) if work.running is not None else say(context, "pass.seat"))
         stays = {
             "reds": say(context, "stay.reds_pass" if work.net else "stay.reds", n=leaver.reds, points=points(leaver.red)),
@@ -116,8 +118,11 @@ class Seating(QWidget):
         passing = sunk_panel(say(context, "pass"))
         self.passes, self.seat = PlainText("", "strong", "jade", wrap=True), PlainText("", "body", wrap=True)
         passing.body.setSpacing(4)
-        for text, clause in ((self.passes, "S3.4.1"), (self.seat, "R34")):
-            passing.body.addLayout(self._tagged(text, clause))
+        self.rate_tag = ClauseTag("S3.4.1", context.words)
+        for text, tag in ((self.passes, self.rate_tag), (self.seat, ClauseTag("R34", context.words))):
+            line = row(text, tag)
+            line.setStretch(0, 1)
+            passing.body.addLayout(line)
         box.addWidget(passing)
         staying = sunk_panel(say(context, "stay"))
         staying.body.setSpacing(4)
@@ -154,8 +159,10 @@ class Seating(QWidget):
             field = self.counters[name] = NumberField(0, most, 0)
             field.setAccessibleName(say(context, f"counter.{name}"))
             field.valueChanged.connect(self.changed)
-            grid.addWidget(PlainText(say(context, f"counter.{name}"), "small"), n % 3, 2 * (n // 3))
-            grid.addWidget(field, n % 3, 2 * (n // 3) + 1)
+            grid.addWidget(PlainText(say(context, f"short.{name}"), "small"), n // 3, 2 * (n % 3))
+            grid.addWidget(field, n // 3, 2 * (n % 3) + 1)
+            grid.setColumnStretch(2 * (n % 3) + 1, 1)
+        self.fields.setMinimumHeight(2 * CONTROL + 4)
         panel.body.addWidget(self.fields)
         self.cleared = PlainText(say(context, "bring.cleared"), "small", "muted", wrap=True)
         panel.body.addWidget(self.cleared)

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QButtonGroup, QGridLayout, QWidget
 from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha.choices import RESULTS, advice, default, places
 from moderator.rulesets.sanguosha.commands import ChooseResult
-from ui.table.compact import CompactButton
 from ui.table.context import Context
 from ui.table.dialogs.base import DeskDialog
+from ui.table.substitute import groups
 from ui.table.substitute.listing import Listing
 from ui.table.substitute.say import say, seat_of
 from ui.theme import SPACE
@@ -54,18 +54,18 @@ class ChoiceDialog(DeskDialog):
         grid = QGridLayout()
         grid.setSpacing(SPACE)
         for n, line in enumerate(context.presses.seats):
-            grid.addWidget(self._button(self.people, line, seat_of(context, line)), n % 4, n // 4)
+            grid.addWidget(groups.add(self.people, line, seat_of(context, line)), n % 4, n // 4)
         self.body.addLayout(grid)
         self.body.addSpacing(SPACE)
         self.told = PlainText("", "body", "muted", wrap=True)
         told = row(self.told, ClauseTag("S3.5.1", context.words), ClauseTag("R37", context.words))
         told.setStretch(0, 1)
         self.body.addLayout(told)
-        self.body.addLayout(row(*(self._button(self.results, each, say(context, f"choice.{each}")) for each in RESULTS)))
+        self.body.addLayout(row(*(groups.add(self.results, each, say(context, f"choice.{each}")) for each in RESULTS)))
         self.yes = KeyButton(say(context, "choice.yes"), kind="primary", key="Ctrl+Return", table=True)
         self.yes.clicked.connect(self.take)
         self.add_buttons(None, self.closer("cancel"), self.yes)
-        self._choose(self.people, self._likeliest())
+        groups.choose(self.people, self._likeliest())
         self.people.buttonClicked.connect(self._on_person)
         self.results.buttonClicked.connect(self._check)
         self._on_person()
@@ -73,7 +73,7 @@ class ChoiceDialog(DeskDialog):
     @property
     def command(self) -> ChooseResult | None:
         """What would be written."""
-        line, match = self._value(self.people), self._value(self.results)
+        line, match = groups.value(self.people), groups.value(self.results)
         return ChooseResult(person=self.context.desk.name_of(line), match=match) if line and match else None
 
     def take(self) -> None:
@@ -87,37 +87,19 @@ class ChoiceDialog(DeskDialog):
         return next((line.id for line in state.lines.values() if line.holder.source == "c"), None)
 
     def _on_person(self) -> None:
-        line = self._value(self.people)
+        line = groups.value(self.people)
         if line is not None:
             held = self.context.desk.state.lines[line]
             here, there = places(self.context.desk.state, held)
-            known = say(self.context, "choice.places", here=here or "\N{EN DASH}", there=there or "?", advice=advice(self.context.desk.state, held))
+            known = say(
+                self.context, "choice.places", here=here or "\N{EN DASH}", there=there or "?", advice=advice(self.context.desk.state, held)
+            )
             self.told.setText(known)
             chosen = self.context.desk.state.chosen.get(held.person) or default(self.context.desk.state, held)
-            self._choose(self.results, chosen)
+            groups.choose(self.results, chosen)
         self._check()
 
     def _check(self) -> None:
         found = self.context.desk.propose(self.command) if self.command is not None else None
         self.say(self.context.words.refusal(found, self.context.desk.name_of) if isinstance(found, Refusal) else "")
         self.yes.setEnabled(self.command is not None and not isinstance(found, Refusal))
-
-    @staticmethod
-    def _button(group: QButtonGroup, value: str, text: str) -> CompactButton:
-        button = CompactButton(text)
-        button.setCheckable(True)
-        button.setAutoDefault(False)
-        button.setProperty("value", value)
-        group.addButton(button)
-        return button
-
-    @staticmethod
-    def _value(group: QButtonGroup) -> str | None:
-        button = group.checkedButton()
-        return str(button.property("value")) if button is not None else None
-
-    @staticmethod
-    def _choose(group: QButtonGroup, value: str | None) -> None:
-        for button in group.buttons():
-            if button.property("value") == value:
-                button.setChecked(True)

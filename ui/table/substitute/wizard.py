@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QStackedWidget, QWidget
 
 from moderator.play.commands import Answer, Command
 from moderator.play.messages import Refusal
-from moderator.rulesets.sanguosha.commands import AnswerCall, CallSubstitute
+from moderator.rulesets.sanguosha.commands import AnswerCall, CallSubstitute, DeclareVacancy, MarkPresent, SeatSubstitute
 from moderator.rulesets.sanguosha.state import Vacancy
 from ui.table.context import Context
 from ui.table.dialogs.base import DeskDialog
@@ -33,7 +33,13 @@ class SubstituteWizard(DeskDialog):
     """``line`` and ``reason`` open the first step with a choice; ``vacancy`` the second with that one."""
 
     def __init__(
-        self, context: Context, *, line: str | None = None, reason: str | None = None, vacancy: int | None = None, parent: QWidget | None = None
+        self,
+        context: Context,
+        *,
+        line: str | None = None,
+        reason: str | None = None,
+        vacancy: int | None = None,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(context, say(context, "title"), width=WIDE, parent=parent)
         self.setMinimumHeight(HIGH)
@@ -67,15 +73,20 @@ class SubstituteWizard(DeskDialog):
     def go(self, step: str) -> None:
         """Show a step."""
         self.step = step
+        for name, page in zip(PAGES, (self.leaving, self.calling, self.seating, self.listing), strict=True):
+            there = QSizePolicy.Policy.Preferred if name == step else QSizePolicy.Policy.Ignored
+            page.setSizePolicy(QSizePolicy.Policy.Preferred, there)  # the sheet is as high as its present step needs
         self.stack.setCurrentIndex(PAGES.index(step))
         self._clear()
+        self.refresh()
         if step == "list":
             self.listing.take_focus()
         elif step == "call":
             self.calling.take_focus()
-        elif step == "seat":
+        elif step == "leave":
+            self.leaving.take_focus()
+        else:
             self.seating.source.setFocus()
-        self.refresh()
 
     def refresh(self) -> None:
         """The step from the state, and the buttons that fit it."""
@@ -95,6 +106,7 @@ class SubstituteWizard(DeskDialog):
         many = self.which.count() > 1
         self.which.setVisible(many and self.step in {"call", "seat"})
         self.another.setVisible(self.step == "call")
+        self.himself.setVisible(self.step == "call")
         self.back.setVisible(self.step in {"seat", "list"} or (self.step == "leave" and self.which.count() > 0))
         self.lead.setText(self._lead())
         text, enabled = self._next()
@@ -129,6 +141,8 @@ class SubstituteWizard(DeskDialog):
             found = self.leaving.refusal
         elif self.step == "list":
             found = self.listing.refusal
+        elif self.step == "seat" and self.seating.command is not None:
+            found = self.context.desk.propose(self.seating.command)
         self.say(self.context.words.refusal(found, self.context.desk.name_of) if isinstance(found, Refusal) else "")
 
     # --- presses ------------------------------------------------------------------------------------------------------
@@ -177,6 +191,12 @@ class SubstituteWizard(DeskDialog):
     def _name(self, ask: str, choice: str) -> None:
         self._do(Answer(ask=ask, choice=choice))
 
+    def _returned(self) -> None:
+        """Who had left is back after all, where the organiser lets him (R32)."""
+        vacancy = self.vacancy
+        if vacancy is not None and self._do(MarkPresent(person=vacancy.person)):
+            self._after_seat()
+
     def _after_seat(self) -> None:
         """Another vacancy is next; else all is done."""
         self._fill_vacancies(None)
@@ -192,21 +212,24 @@ class SubstituteWizard(DeskDialog):
         if not isinstance(result, Refusal):
             self.refresh()
             return True
-        self._refused = command if result.forceable else None
-        self.say(self.context.words.refusal(result, self.context.desk.name_of))
-        self.insisting.setVisible(result.forceable)
-        if result.forceable:
-            self.reason.setFocus()
+        text = self.context.words.refusal(result, self.context.desk.name_of)
+        if not result.forceable:
+            self.say(text)
+            return False
+        self._refused = command
+        self.objection.setText(text)
+        self.insisting.setVisible(True)
+        self.reason.setFocus()
         return False
 
     def insist(self) -> None:
         """The refused command all the same, with the reason that was given."""
-        command, reason = self._refused, self.reason.text().strip()
+        command, reason, fate = self._refused, self.reason.text().strip(), self.leaving.fate
         if command is None or not reason or not self._do(command, reason):
             return
-        if self.step == "leave":
-            self._declared(str(getattr(command, "line", "")), self.leaving.fate)
-        elif self.step == "seat":
+        if isinstance(command, DeclareVacancy):
+            self._declared(command.line, fate)
+        elif isinstance(command, (SeatSubstitute, MarkPresent)):
             self._after_seat()
 
     def _back(self) -> None:
@@ -239,8 +262,10 @@ class SubstituteWizard(DeskDialog):
         self.force.setAutoDefault(False)
         self.force.clicked.connect(self.insist)
         self.reason.returnPressed.connect(self.insist)
-        line = row(self.reason, self.force)
+        self.objection = PlainText("", "body", "red", wrap=True)
+        line = row(self.objection, self.reason, self.force)
         line.setStretch(0, 1)
+        line.setStretch(1, 1)
         self.insisting.setLayout(line)
         self.insisting.hide()
 
@@ -249,11 +274,13 @@ class SubstituteWizard(DeskDialog):
         self.body.addWidget(self.insisting)
         self.another = KeyButton(say(context, "another"), key="Ctrl+N", table=True)
         self.another.clicked.connect(self._another)
+        self.himself = KeyButton(say(context, "press.back"), key="Ctrl+4", table=True)
+        self.himself.clicked.connect(self._returned)
         self.back = KeyButton(context.say("back"), key="Ctrl+B", table=True)
         self.back.clicked.connect(self._back)
         self.yes = KeyButton("", kind="primary", key="Ctrl+Return", table=True)
         self.yes.clicked.connect(self.take)
-        self.add_buttons(self.another, self.back, None, self.closer("close"), self.yes)
+        self.add_buttons(self.another, self.himself, self.back, None, self.closer("close"), self.yes)
         self.yes.setAutoDefault(False)
 
     def _wire(self) -> None:
@@ -265,6 +292,7 @@ class SubstituteWizard(DeskDialog):
         self.calling.answered.connect(self._answer)
         self.calling.named.connect(self._name)
         self.calling.listing.connect(self._list)
+        self.calling.table.chosen.connect(self._on_chosen)
         self.which.currentIndexChanged.connect(self._on_which)
         self.context.desk.changed.connect(self._on_change)
         self.context.desk.clock.beat.connect(self._on_beat)
@@ -282,6 +310,11 @@ class SubstituteWizard(DeskDialog):
 
     def _another(self) -> None:
         self.go("leave")
+
+    def _on_chosen(self, _: object) -> None:
+        """Enter on a row is the next thing to do about him."""
+        if self.yes.isEnabled():
+            self.take()
 
     def _list(self) -> None:
         self.go("list")

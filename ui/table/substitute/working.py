@@ -116,7 +116,11 @@ class WorkingBox(QWidget):
 
     def _line(self, grid: QGridLayout, at: int, line: WorkLine) -> None:
         role = {"head": "strong", "sum": "strong", "result": "lead"}.get(line.kind, "body")
-        text = ElidedText(line.text, role) if line.kind == "head" else PlainText(line.text, "body" if line.kind == "result" else role, wrap=True)
+        text = (
+            ElidedText(line.text, role)
+            if line.kind == "head"
+            else PlainText(line.text, "body" if line.kind == "result" else role, wrap=True)
+        )
         grid.addWidget(text, at, 0)
         value = PlainText(line.value, "small" if line.kind == "head" else role, "muted" if line.kind == "head" else "")
         grid.addWidget(value, at, 1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

@@ -6,6 +6,7 @@ import pytest
 
 from moderator.rulesets.sanguosha import commands as c
 from moderator.rulesets.sanguosha.results_appeals import appeal_deadline
+from ui.table.dialogs.standings import StandingsDialog
 from ui.table.results import scenes
 from ui.table.results.sharing import HostPlaces, Sharing
 from ui.table.results.table import MARK
@@ -81,6 +82,14 @@ def test_a_press_in_the_wizard_is_undone_like_any_other(open_wizard):
     assert not dialog.seal.isEnabled() and len(dialog.recorder.winners) == 2
 
 
+def test_a_wrong_winner_is_taken_back_without_leaving(open_wizard):
+    table, dialog = open_wizard(scenes.going)
+    table.keys("Ctrl+1", to=dialog)
+    assert table.state.duels
+    table.keys("Ctrl+Z", to=dialog)
+    assert not table.state.duels and table.state.bouts[0].winners == ("虎豹", "听雨") and len(dialog.recorder.winners) == 2
+
+
 def test_r26_a_round_robin_is_a_list_of_its_pairs(open_wizard):
     table, dialog = open_wizard(scenes.three)
     pairs = [[cell.text for cell in row.cells] for row in dialog.recorder.list.rows.rows]
@@ -142,10 +151,10 @@ def test_what_blocks_may_be_overridden_with_a_reason(open_wizard):
 
 def test_the_hint_names_the_end_of_the_appeal_window_until_it_is_over(open_wizard):
     table, dialog = open_wizard(scenes.alone)
-    assert "申诉期" in dialog.hint.text()
+    assert "申诉期到" in dialog.hint.text()
     table.clock.turn((appeal_deadline(table.state) - table.clock.now()) / 1_000_000 + 1)
     dialog.refresh()
-    assert "申诉期" not in dialog.hint.text()
+    assert "申诉期已过" in dialog.hint.text() and dialog.seal.isEnabled()
 
 
 def test_in_the_middle_of_a_match_nothing_can_be_sealed(open_wizard):
@@ -161,3 +170,13 @@ def test_the_steps_of_a_tie_and_the_standings_lead_here(make_table):
     table.page.doors.standings()
     table.dialog().tied.click()
     assert isinstance(table.dialog(), TieDialog)
+
+
+def test_the_seal_is_read_plainly_where_nothing_was_played_out(make_table):
+    table = make_table(scenes.shared(Stage(list(NAMES["zh_CN"]))))
+    table.keys("Space")
+    assert isinstance(table.dialog(), StandingsDialog)
+    table.dialog().reject()
+    other = make_table(scenes.decided(Stage(list(NAMES["zh_CN"]))))
+    other.keys("Space")
+    assert isinstance(other.dialog(), TieDialog)

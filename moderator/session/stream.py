@@ -1,0 +1,98 @@
+"""An open stream as it stands: what can be read of it, and nothing that changes it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from moderator.journal.entry import Header
+from moderator.play.messages import Ask, Refusal, Step
+from moderator.play.ruleset import Record, Ruleset
+from moderator.session.changes import Owed, Saved
+from moderator.session.keeper import Keeper
+from moderator.session.tree import Entry, Tree, matters, owed, sent_in
+
+
+class Stream:
+    """The reading half of a session."""
+
+    def __init__(self, ruleset: Ruleset, header: Header, keeper: Keeper, tree: Tree | None, path: Path | None) -> None:
+        self.ruleset = ruleset
+        self.header = header
+        self.path = path
+        self.tree = tree or Tree(ruleset.start(header.title, header.zone))
+        self._keeper = keeper
+        self._branch = self.tree.branch()
+        self._told: tuple[Record, ...] | None = None
+
+    @property
+    def title(self) -> str:
+        """The stream's title."""
+        return self.header.title
+
+    @property
+    def zone(self) -> str:
+        """The stream's time zone."""
+        return self.header.zone
+
+    @property
+    def state(self) -> Any:
+        """The state at head."""
+        return self.tree.state(self.tree.head)
+
+    @property
+    def head_seq(self) -> int:
+        """The newest entry's number; 0 at the start."""
+        return self.tree.head
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Every entry ever taken, undone ones too."""
+        return self.tree.entries
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """The present branch. An amended entry shows its new command; undo and redo stand where clocks came back held."""
+        if self._told is None:
+            self._told = tuple(entry.record for entry in self._branch if matters(entry))
+        return self._told
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a press to take back."""
+        return self.tree.undo_target(self._branch) is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something undone can be brought back."""
+        return bool(self.tree.redo_tips())
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """Questions that the rules leave to the host, still open."""
+        return self.ruleset.asks(self.state)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What may be pressed next, the proposed one first."""
+        return self.ruleset.steps(self.state)
+
+    @property
+    def saved(self) -> Saved:
+        """How far the journal is on disk."""
+        return self._keeper.saved
+
+    @property
+    def backup_problem(self) -> Refusal | None:
+        """Why the last backup was not made, or None."""
+        return self._keeper.backup_problem
+
+    @property
+    def notices_sent(self) -> frozenset[str]:
+        """Keys of the notices that have gone out, on whatever branch it was noted: the world does not step back."""
+        return sent_in(self.tree.entries)
+
+    @property
+    def notices_owed(self) -> tuple[Owed, ...]:
+        """What is due and was not sent, then what was sent and is due no more."""
+        return owed(self._branch, self.entries)
