@@ -295,7 +295,6 @@ def test_words_stand_in_resources_not_in_code() -> None:
         "moderator/inbox/heroes.py",
         "moderator/inbox/names.py",
         "moderator/inbox/people.py",
-        "moderator/inbox/candidates.py",
         *(f"moderator/inbox/{each}.py" for each in INBOX_WORDS),
         "ui/heroes/scenes.py",
         "ui/scenes.py",
