@@ -9,6 +9,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from moderator.play.instants import SECOND, Instant
 from ui.due.panel import DuePanel
@@ -41,6 +43,7 @@ class Reminders(QObject):
         self._games: tuple[Game, ...] | None = None
         self._reading = False
         self._kept = Instant(0)
+        self._banners: dict[str, QWidget] = {}
         self.tray: Tray | None = None
         self.panel = DuePanel(window.words, window.look.palette)
         self.panel.wanted.connect(self._open)
@@ -148,7 +151,12 @@ class Reminders(QObject):
         from ui.widgets.message import Banner
 
         words, window = self._window.words, self._window
-        window.home.complain(Banner(tone, words.say(code), text, words.say("ui.close")))
+        before = self._banners.pop(code, None)
+        if before is not None and isValid(before):  # the newest is enough; what it replaces stands in the list all the same
+            before.hide()
+            before.deleteLater()
+        self._banners[code] = Banner(tone, words.say(code), text, words.say("ui.close"))
+        window.home.complain(self._banners[code])
         if window.pages.currentWidget() is not window.home:
             window.say(text)
 

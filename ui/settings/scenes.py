@@ -152,6 +152,11 @@ def folder_empty(context: GalleryContext) -> QWidget:
     return over(FolderSheet(context.words, HOME, LONG, 0, 0, None), files(context))
 
 
+def due(context: GalleryContext) -> SettingsPage:
+    """Reminders."""
+    return _page(context, "due")
+
+
 def reset(context: GalleryContext) -> QWidget:
     """Asked before everything gets its default."""
     from ui.gallery import over
@@ -171,6 +176,7 @@ SCENES: Final = {
     "settings-new": new,
     "settings-new-full": new_full,
     "settings-rules": rules,
+    "settings-due": due,
     "settings-files": files,
     "settings-files-refused": files_refused,
     "settings-files-busy": files_busy,
