@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from moderator.play.messages import Step
 from moderator.rulesets.chess import duties, nightfall, persons, speech
 from moderator.rulesets.chess.orders import coming
@@ -18,8 +20,10 @@ def _step(verb: str, *needs: str, proposed: bool = False, command: dict[str, Any
 
 
 def steps(state: GameState) -> tuple[Step, ...]:
-    """Everything that makes sense now; exactly one is proposed while the game goes on."""
+    """Everything that makes sense now; exactly one is proposed while the game goes on, in a pause to go on."""
     found = [*PHASES[state.phase](state)]
+    if state.paused is not None:
+        found = [_step("resume_game", proposed=True), *(replace(step, proposed=False) for step in found)]
     first = next((n for n, step in enumerate(found) if step.proposed), None)
     ordered = found if first is None else [found[first], *found[:first], *found[first + 1 :]]
     return (*ordered, *_always(state)) if state.phase not in {"setup", "ended"} else tuple(ordered)
@@ -93,8 +97,6 @@ def _owed(state: GameState) -> Iterator[Step]:
 
 
 def _always(state: GameState) -> Iterator[Step]:
-    if state.paused is not None:
-        yield _step("resume_game")
     for seat in persons.waiting(state):
         queue = persons.replies(state)
         yield _step("replace", *(() if queue else ("person",)), command={"seat": seat, "person": queue[0]} if queue else None, seat=seat)

@@ -422,6 +422,15 @@ def test_c10_3_rules_change_with_a_reason_and_a_game_may_be_suspended() -> None:
     assert (game.state.winner, game.state.result_clauses) == ("suspended", ("C10.3",))
 
 
+def test_c10_4_in_a_pause_the_next_step_is_to_go_on() -> None:
+    game = Game()
+    game.do(p.PauseGame(reason="holiday"))
+    proposed = [step.verb for step in game.rules.steps(game.state) if step.proposed]
+    assert proposed == ["resume_game"] and game.rules.steps(game.state)[0].verb == "resume_game"
+    game.do(p.ResumeGame())
+    assert "resume_game" not in {step.verb for step in game.rules.steps(game.state)}
+
+
 def test_c10_4_an_outage_moves_the_end() -> None:
     game = day()
     game.do(p.ExtendPhase(hours=6, reason="forum down"), "06-03 20:00")
