@@ -13,6 +13,7 @@ from moderator.play.deadlines import HOUR, MINUTE
 from moderator.play.due import Due
 from moderator.play.instants import SECOND, Instant
 from moderator.play.messages import Refusal
+from moderator.rulesets.chess.commands import night as n
 from moderator.rulesets.chess.commands import persons as p
 from moderator.rulesets.chess.commands import setup as s
 from moderator.rulesets.chess.roles import ROLES
@@ -203,3 +204,38 @@ def test_the_announced_roster_is_due(library: Library) -> None:
     done = session.do(s.CreateGame(roster="2026-06-01T20:00:00+08:00"), at("06-01 12:00"))
     assert not isinstance(done, Refusal)
     assert game_of(session).due == (Due(code="roster", at=at("06-01 20:00")),)
+
+
+def test_a_handover_is_due_with_the_phase_it_extends(library: Library) -> None:
+    session = made(library)
+    done = session.do(p.DeclareHandover(seat="WP1", hours=12, reason="away"), at("06-02 10:00"))
+    assert not isinstance(done, Refusal), done
+    found = {item.due.code: item.due for item in next_due([game_of(session)])}
+    assert found["handover"].n == 1 and found["handover"].at == found["night_close"].at == at("06-03 01:00")
+
+
+def test_a_night_that_is_closed_waits_to_be_announced(library: Library) -> None:
+    session = made(library)
+    done = session.do(n.CloseNight(), at("06-02 13:00"))
+    assert not isinstance(done, Refusal), done
+    assert "announce_dawn" in codes((game_of(session),)) and session.state.phase == "dawn"
+
+
+def test_who_has_not_voted_is_counted_and_never_named(library: Library) -> None:
+    session = made(library, phase="day", ballot_opened="2026-06-01T22:30:00+08:00")
+    (vote,) = [item.due for item in next_due([game_of(session)]) if item.due.code == "remind_vote"]
+    assert vote.n == 16 and not vote.ahead
+    assert not any(name in str(vote) for name in seats())
+
+
+def test_a_match_has_its_start_its_late_call_and_its_appeals(library: Library) -> None:
+    from moderator.rulesets.sanguosha.commands import OpenMatch
+
+    session = library.create("sanguosha", "match")
+    assert isinstance(session, Session)
+    people = tuple("ABCDEFGH")
+    done = session.do(OpenMatch(people=people, scheduled="2026-06-02T19:30:00+08:00"), at("06-02 10:00"))
+    assert not isinstance(done, Refusal), done
+    assert [(item.due.code, item.due.at, item.due.n) for item in next_due([game_of(session)])] == [
+        ("start", at("06-02 19:30"), 0), ("late", at("06-02 19:45"), 8),
+    ]  # fmt: skip

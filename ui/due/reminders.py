@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from moderator.play.instants import SECOND, Instant
+from ui.desks import FORUM
 from ui.due.panel import DuePanel
 from ui.due.texts import lines, told
 
@@ -43,6 +44,7 @@ class Reminders(QObject):
         self._games: tuple[Game, ...] | None = None
         self._reading = False
         self._kept = Instant(0)
+        self._own: tuple[tuple[str, int], Game] | None = None
         self._banners: dict[str, QWidget] = {}
         self.tray: Tray | None = None
         self.panel = DuePanel(window.words, window.look.palette)
@@ -98,7 +100,10 @@ class Reminders(QObject):
         found = self._games or ()
         if session is None or session.path is None or session.saved.state in {"memory", "read_only"}:
             return found
-        own = game_of(session)
+        key = session.header.stream, session.head_seq
+        if self._own is None or self._own[0] != key:  # a long ballot is counted once an entry, not at each look at the clock
+            self._own = key, game_of(session)
+        own = self._own[1]
         return (*(game for game in found if game.stream != own.stream), own)
 
     def tick(self, *, first: bool = False) -> None:
@@ -108,7 +113,8 @@ class Reminders(QObject):
         from moderator.session.due import next_due
 
         now, games = self.now, self.games()
-        self.panel.show_due(next_due(games), now, games=len(games))
+        days = sum(bool(game.due) or game.ruleset in FORUM for game in games)  # a match at a table has mostly nothing by the calendar
+        self.panel.show_due(next_due(games), now, games=days)
         found = self._calendar.tell(games, now, self._window.settings.now.remind_minutes)
         if first and found.passed:
             self._say_passed(found, now)

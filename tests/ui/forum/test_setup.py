@@ -363,6 +363,8 @@ def test_a_game_is_taken_over_through_the_window(window: MainWindow, qtbot: QtBo
     qtbot.waitUntil(lambda: isinstance(window._desk, ForumPage))
     session = window._session
     assert session is not None and session.state.phase == "day" and not session.state.seats["mask 2"].alive
+    people = session.state.persons
+    assert people["sub one"].contact == "13900000001" and people["sub one"].substitute and people["sub two"].substitute
 
 
 def test_what_the_rules_refuse_after_all_is_said_on_the_page(page: SetupPage) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWi
 from moderator.play.commands import Command
 from moderator.play.messages import Refusal
 from moderator.play.words import Words
-from moderator.rulesets.chess.commands.setup import Adopt
+from moderator.rulesets.chess.commands.setup import AddSubstitute, Adopt
 from moderator.rulesets.chess.house_rules import HOUSE_RULES
 from ui.forum.setup.deal_step import DealStep
 from ui.forum.setup.from_file import choose, position_in, put_in
@@ -225,7 +225,11 @@ class SetupPage(QWidget):
         plan = self.plan
         if self.mode == "new":
             return plan.commands()
-        return ((Adopt(position=self.under_way.position(plan.seats, plan.substitutes, plan.times, self._differing)), ""),)
+        named = [each for each in plan.substitutes if each.person]
+        plain = [each for each in named if not each.contact]  # a position has no place for a substitute's number
+        adopt = Adopt(position=self.under_way.position(plan.seats, plain, plan.times, self._differing))
+        later = [AddSubstitute(person=each.person, contact=each.contact) for each in named if each.contact]
+        return tuple((command, "") for command in (adopt, *later))
 
     # --- a position out of a file -------------------------------------------------------------------------------------
 
@@ -323,7 +327,7 @@ class SetupPage(QWidget):
 
     def _show_footer(self, blockers: tuple[Blocker, ...]) -> None:
         stuck = bool(blockers) or self._refusal is not None
-        text = self.words.refusal(self._refusal, self._named) if self._refusal is not None else self._why(blockers[0]) if blockers else ""
+        text = self.words.refusal(self._refusal) if self._refusal is not None else self._why(blockers[0]) if blockers else ""
         self.wait.setVisible(stuck)
         self.wait.set_text(self.words.say("ui.new.waiting", {"n": max(1, len(blockers))}))
         self.reason.setVisible(stuck)
@@ -334,15 +338,12 @@ class SetupPage(QWidget):
         self.start_button.setEnabled(not blockers)
         self.start_button.set_hint("" if blockers else show_key("Ctrl+Return"))
 
-    def _named(self, name: str) -> str:
-        return name
-
     def _why(self, blocker: Blocker) -> str:
         """Row, column, what is wrong and what helps."""
         say = self.words.say
         refusal = blocker.params.get("refusal")
         if isinstance(refusal, Refusal):
-            text = self.words.refusal(refusal, self._named)
+            text = self.words.refusal(refusal)
         else:
             params = {key: say(f"ui.setup.{key}.{value}") if key in {"side", "role"} else value for key, value in blocker.params.items()}
             text = say(f"ui.setup.blocked.{blocker.code}", params)

@@ -164,9 +164,7 @@ def name_in(text: str, masks: Sequence[str]) -> str | None:
     return folded[0] if len(folded) == 1 and wanted else None
 
 
-def from_position(
-    position: Position, shown: Mapping[str, Mapping[str, str]]
-) -> tuple[tuple[SeatRow, ...], tuple[SeatRow, ...], UnderWay]:
+def from_position(position: Position, shown: Mapping[str, Mapping[str, str]]) -> tuple[tuple[SeatRow, ...], tuple[SeatRow, ...], UnderWay]:
     """Seats, substitutes and table of a position; ``shown``: the words for sides, roles, causes and phases."""
     ids = list(position.seats)
     at = {name: str(n) for n, name in enumerate(ids, start=1)}
