@@ -184,9 +184,12 @@ class _Reader:
         return Reading(post, "change", ("C7.3",) if not window else ("C7.4", "R32"))
 
     def _clear(self, post: VotePost) -> bool:
-        """Whether the vote names somebody who may be voted for: alive at that time, in the run-off a candidate (R30, R33)."""
+        """Whether the vote names somebody who may be voted for: alive at that time, in the run-off a candidate (R30, R33).
+
+        A forum's clock may run ahead of the press that closed the ballot: whoever died of its outcome was alive in it.
+        """
         seat = self._state.seats.get(post.target)
-        alive = seat is not None and (seat.death is None or seat.death.at > post.at)
+        alive = seat is not None and (seat.death is None or seat.death.at > post.at or _votes(seat, self._ballot))
         return alive and (not self._ballot.runoff or post.target in self._ballot.candidates)
 
     def _on_unclear(self, post: VotePost, voter: _Voter) -> Reading:

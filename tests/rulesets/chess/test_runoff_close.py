@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moderator.rulesets.chess.commands import vote as v
+from moderator.rulesets.chess.counting import count
 from tests.rulesets.chess.games import Game, at
 
 
@@ -36,3 +37,14 @@ def test_closed_early_it_is_counted_from_there() -> None:
     game = tied("06-03 20:00", phase_clock="durations")
     game.do(v.OpenRunoff(), "06-03 20:10")
     assert game.state.span is not None and game.state.span.close == at("06-04 20:00")
+
+
+def test_a_forum_clock_ahead_of_the_closing_press_does_not_make_votes_for_the_executed_void_afterwards() -> None:
+    game = Game(phase="day", opened="06-02 13:00")
+    game.do(v.OpenBallot(), "06-02 13:30")
+    for voter in game.state.living:
+        game.do(v.CastVote(voter=voter.id, target="WB"), "06-03 21:59")
+    game.dusk("06-03 21:58")
+    assert game.dead == {"WB"}
+    kept = game.state.ballot or game.state.ballots[-1]
+    assert set(count(game.state, kept).counting.values()) == {"WB"}
