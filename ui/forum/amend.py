@@ -74,6 +74,10 @@ class ForumAmend(AmendDialog):
         page = self.parentWidget()
         self.resize(self.minimumWidth(), page.window().height() - 2 * EDGE if page is not None else TALL)
 
+    def said(self) -> str:
+        """The entry as it stands, with the instant that it keeps."""
+        return f"{self.context.stamp(self.entry.at)}  {super().said()}"
+
     def uncover(self) -> None:
         """Show what is secret on this sheet."""
         if not self._latch.open:
