@@ -36,7 +36,7 @@ CHATTER: Final = 4_000
 def read(message: RawMessage, state: GameState, names: Roster | None = None) -> Reading:
     """What the message asks for in the present phase. Nothing is checked against the rules here (``checks``)."""
     known = names or roster(state)
-    if message.channel == "thread" and len(message.text) > SHORT and not message.subject and w.QUICK.search(message.text) is None:
+    if _is_talk(message):
         return Reading(message.text, (), IDLE)
     return _Message(message, state, known).reading()
 
@@ -51,7 +51,7 @@ def read_all(messages: Sequence[RawMessage], state: GameState, names: Roster | N
             watch(done, len(messages))
         text = message.text
         if len(text) > SHORT or message.subject or message.quotes:
-            found.append(read(message, state, known))
+            found.append(Reading(text, (), IDLE) if _is_talk(message) else _Message(message, state, known).reading())
             continue
         key = (text, message.author, message.channel, message.edited)
         reading = seen.get(key)
@@ -60,6 +60,12 @@ def read_all(messages: Sequence[RawMessage], state: GameState, names: Roster | N
         found.append(reading)
     watch(len(messages), len(messages))
     return found
+
+
+def _is_talk(message: RawMessage) -> bool:
+    """Whether a long post has no sign of a ballot at all."""
+    text = message.text
+    return len(text) > SHORT and message.channel == "thread" and not message.subject and w.QUICK.search(text) is None
 
 
 class _Message:
@@ -98,14 +104,15 @@ class _Message:
         return Reading(self.text, proposals, tuple(nothing))
 
     def _hear(self, text: str) -> tuple[Folded, Heard]:
-        setting = Setting(self.author, private=not self.public)
         if len(text) <= SHORT:
-            return self.names.hear(text, setting)
-        folded = fold(text)
+            return self.names.hear(text, self.author, not self.public)
+        folded, setting = fold(text), Setting(self.author, private=not self.public)
         return folded, (self.names.talk if self.public else self.names.grammar).hear_folded(folded, setting)
 
     @staticmethod
     def _without_doubles(found: list[Proposal]) -> list[Proposal]:
+        if len(found) < 2:
+            return found
         kept: list[Proposal] = []
         for proposal in found:
             if all(proposal.command != each.command for each in kept):

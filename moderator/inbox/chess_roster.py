@@ -25,8 +25,8 @@ class Roster:
     grammar: Grammar
     talk: Grammar
     """The part of it that long posts are read with."""
-    hear: Callable[[str, Setting], tuple[Folded, Heard]]
-    """A short text heard; the same again costs nothing (most ballots are written alike)."""
+    hear: Callable[[str, str, bool], tuple[Folded, Heard]]
+    """A short text heard, by whom, whether in private; the same again costs nothing (most ballots are written alike)."""
     by_name: dict[str, str]
     """Folded mask, person or nickname -> seat."""
     substitutes: dict[str, str]
@@ -49,12 +49,17 @@ def _roster(seats: tuple[tuple[str, str, str], ...], subs: tuple[str, ...], call
     finder = Finder(named)
     grammar = Grammar(w.VERBS, finder)
 
-    def hear(text: str, setting: Setting) -> tuple[Folded, Heard]:
+    @lru_cache(maxsize=KEPT)
+    def anybody(text: str, private: bool) -> tuple[Folded, Heard]:
         folded = fold(text)
-        return folded, grammar.hear_folded(folded, setting)
+        return folded, grammar.hear_folded(folded, Setting("", private))
+
+    def hear(text: str, author: str, private: bool) -> tuple[Folded, Heard]:
+        folded, heard = anybody(text, private)
+        return folded, grammar.hear_folded(folded, Setting(author, private)) if heard.personal and author else heard
 
     talk = Grammar(tuple(verb for verb in w.VERBS if verb.code in w.TALK), finder)
-    return Roster(grammar, talk, lru_cache(maxsize=KEPT)(hear), by_name, {key_of(name): name for name in subs})
+    return Roster(grammar, talk, hear, by_name, {key_of(name): name for name in subs})
 
 
 def key_of(name: str) -> str:

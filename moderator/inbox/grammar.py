@@ -13,14 +13,12 @@ from typing import Final
 from moderator.inbox import speech
 from moderator.inbox.finding import Finder, Mention
 from moderator.inbox.folding import Folded, fold
+from moderator.inbox.sentences import SENTENCE, Memory, Stretch, around, sentences
 from moderator.inbox.settling import alone, complete, settled
 from moderator.inbox.wants import Clause, Heard, Reason, Setting, Span, Verb, Want, Why
 
 ALONE: Final = 40
 """Characters up to which a text may be nothing but a name."""
-_SENTENCE: Final = re.compile(r"[。!?;\n]+|\.{2,}|(?<=[^\d.])\.(?=\s|$)")
-_ENDS: Final = ("。", "!", "?", ";", "\n", "..", ". ")
-"""The same as plain signs, for looking back."""
 _CLAUSE: Final = re.compile(r"[,(),~]+|—+|->|→|=>|(?<=[^\s])\s{2,}")
 _POLITE: Final = re.compile(r"^[\s:的是了给\"'@\[【「『“”‘’<《*_一到目标为定]*$")
 _ASIDE: Final = re.compile(r"^\s*(?:目标|对象|人选|是|就|给|:|—|-|也就是)*\s*$")
@@ -31,11 +29,13 @@ class Grammar:
 
     def __init__(self, verbs: tuple[Verb, ...], finder: Finder) -> None:
         self.finder = finder
+        self.memory = Memory()
         self._verbs = {f"v{n}": verb for n, verb in enumerate(verbs)}
         joint = r"(?:了|住|掉|一下|给|一票|死|:|\s|@|目标|[\"'“「【\[])*(?:#|no\.?|第)?\s*"
         name = rf"{joint}(?:{finder.pattern}|\d{{1,2}}(?!\d)|[一二三四五六七八九十]{{1,3}}\s*号|他|她|自己)"
         parts = [f"(?P<{key}>{verb.pattern}{f'(?={name})' if verb.tight else ''})" for key, verb in self._verbs.items()]
-        self._regex = re.compile("|".join(parts))
+        self._patterns = dict(zip(self._verbs, parts, strict=True))
+        self._at_head: dict[str, re.Pattern[str]] = {}
         self._order = tuple(self._verbs)
         self._heads = re.compile("[" + "".join(sorted({re.escape(sign) for verb in verbs for sign in verb.heads})) + "]")
 
@@ -63,14 +63,26 @@ class Grammar:
         for place in self._heads.finditer(text, start, end):
             if place.start() < at:
                 continue
-            match = self._regex.match(text, place.start(), end)
+            match = self._beginning(place[0]).match(text, place.start(), end)
             if match is None or match.end() == match.start():
                 continue
             at = match.end()
             key = match.lastgroup or ""
             while key not in self._verbs:  # a group within a verb's own pattern
-                key = next(name for name in self._order if match[name] is not None)
+                key = next(name for name in self._order if name in match.re.groupindex and match[name] is not None)
             found.append((self._verbs[key], match))
+        return found
+
+
+    def pattern(self, sign: str = "") -> str:
+        """All verbs as one pattern; with a sign those that may begin with it."""
+        return "|".join(part for key, part in self._patterns.items() if sign in self._verbs[key].heads)
+
+    def _beginning(self, sign: str) -> re.Pattern[str]:
+        """The verbs that may begin with a sign, as one pattern; made when the sign is first met."""
+        found = self._at_head.get(sign)
+        if found is None:
+            found = self._at_head[sign] = re.compile(self.pattern(sign))
         return found
 
 
@@ -85,6 +97,7 @@ class _Hearing:
         self._changed = False
         self._last: Mention | None = None
         self._before: Clause | None = None
+        self._personal = self._around = False
 
     def result(self) -> Heard:
         """Sentence by sentence; those without any verb are passed over, unless they take something back."""
@@ -92,8 +105,22 @@ class _Hearing:
         found = self._grammar.verbs_in(text, 0, len(text))
         if not found:
             return Heard((), (), False, self._alone() if len(text) <= ALONE else None)
-        everywhere = speech.JOKE.search(text) is not None  # it takes back what another sentence has said
-        for start, end, asked in self._sentences() if everywhere else self._around([each[1].start() for each in found]):
+        if speech.JOKE.search(text) is not None:  # it takes back what another sentence has said
+            return self._heard(list(sentences(text)), found)
+        stretches = list(around(text, [each[1].start() for each in found]))
+        if len(stretches) > 1 or self._folded.places is not None:
+            return self._heard(stretches, found)
+        memory, start = self._grammar.memory, stretches[0][0]
+        key = memory.key(text, stretches[0], found, self._setting.private)
+        heard = memory.recall(key, start)
+        if heard is None:
+            heard = self._heard(stretches, found)
+            if not self._around:
+                memory.keep(key, start, heard)
+        return heard
+
+    def _heard(self, stretches: list[Stretch], found: list[tuple[Verb, re.Match[str]]]) -> Heard:
+        for start, end, asked in stretches:
             here = [each for each in found if start <= each[1].start() < end]
             parts = list(self._parts(start, end, start, here))
             if parts:
@@ -102,7 +129,7 @@ class _Hearing:
             if self._wants and not complete(self._wants[-1]):
                 self._named_behind(end)
         wants, superseded = settled(self._wants, changed=self._changed)
-        return Heard(wants, (*self._reasons, *superseded), self._changed)
+        return Heard(wants, (*self._reasons, *superseded), self._changed, personal=self._personal)
 
     # --- parts --------------------------------------------------------------------------------------------------------
 
@@ -111,35 +138,17 @@ class _Hearing:
 
     def _named_behind(self, end: int) -> None:
         """A line that is only a name, behind a verb that has none: "hold" and in the next line "number 3"."""
-        last, mark = self._wants[-1], _SENTENCE.match(self._text, end)
-        if mark is None or not self._grammar.aims(last.verb):
+        last = self._wants[-1]
+        if not self._grammar.aims(last.verb):
             return
-        after = _SENTENCE.search(self._text, mark.end())
+        self._around, mark = True, SENTENCE.match(self._text, end)
+        if mark is None:
+            return
+        after = SENTENCE.search(self._text, mark.end())
         start, stop = mark.end(), after.start() if after else len(self._text)
         named = self._grammar.finder.find(self._text, start, stop)
         if len(named) == 1 and _ASIDE.match(self._text[start : named[0].start]) and speech.TAIL.match(self._text[named[0].end : stop]):
             self._wants[-1] = replace(last, target=named[0], at=self._span(named[0].start, named[0].end))
-
-    def _around(self, places: list[int]) -> Iterator[tuple[int, int, bool]]:
-        """The sentences that these places lie in: of a long post most are not looked at."""
-        text, done = self._text, 0
-        for place in places:
-            if place < done:
-                continue
-            start = max([done, *(at + len(mark) for mark in _ENDS if (at := text.rfind(mark, done, place)) >= 0)])
-            match = _SENTENCE.search(text, place)
-            done = match.start() if match else len(text)
-            yield start, done, match is not None and "?" in match[0]
-
-    def _sentences(self) -> Iterator[tuple[int, int, bool]]:
-        """Begin, end, and whether it ends as a question."""
-        at = 0
-        for match in _SENTENCE.finditer(self._text):
-            if match.start() > at:
-                yield at, match.start(), "?" in match[0]
-            at = match.end()
-        if at < len(self._text):
-            yield at, len(self._text), False
 
     def _parts(self, start: int, end: int, number: int, verbs: list[tuple[Verb, re.Match[str]]]) -> Iterator[Clause]:
         at = start
@@ -158,6 +167,7 @@ class _Hearing:
     def _names_again(self, match: re.Match[str], end: int) -> bool:
         """Whether a bracket opens or closes with nothing but a name in it: "3号(红拂)" is one name said twice."""
         inside = re.compile(r"\(\s*([^()]{1,30}?)\s*\)")
+        self._around = self._around or match[0] == ")"
         start = match.start() if match[0] == "(" else self._text.rfind("(", 0, match.start()) if match[0] == ")" else -1
         found = inside.match(self._text, start, end) if start >= 0 else None
         if found is None:
@@ -248,6 +258,7 @@ class _Hearing:
             return "past"
         if done and speech.PAST_NIGHT.search(before):
             return "past"
+        self._personal = self._personal or want.actor is not None
         if want.actor is not None and self._setting.author and want.actor.seat != self._setting.author:
             return "others_act"
         if speech.OTHERS.search(lead):
@@ -388,6 +399,7 @@ class _Hearing:
         here = [m for m in clause.mentions if m.end <= before and not m.weak]
         if here or self._last is not None:
             return here[-1] if here else self._last
+        self._around = True
         led = [m for m in self._grammar.finder.find(self._text, 0, clause.start) if not m.weak]
         return led[-1] if led else None
 

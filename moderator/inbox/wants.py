@@ -75,6 +75,8 @@ class Heard:
     """Whether words of a change of mind stand in it."""
     alone: Mention | None = None
     """The only thing it holds: one name."""
+    personal: bool = False
+    """Whether it rests on who speaks."""
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import re
 import time
 
 import pytest
@@ -11,6 +13,8 @@ from moderator.inbox.finding import Finder, Named
 from moderator.inbox.folding import fold
 from moderator.inbox.grammar import Grammar
 from moderator.inbox.messages import RawMessage
+from moderator.inbox.sentences import Memory
+from moderator.inbox.wants import Setting
 from moderator.play.watch import StoppedError
 from moderator.play.words import LANGUAGES, Words
 from moderator.rulesets.chess.commands.night import SubmitHeal
@@ -134,10 +138,35 @@ def test_ambiguous_names_are_shown_as_such() -> None:
 def test_verbs_are_found_where_the_patterns_alone_find_them() -> None:
     """The quick look at the signs that a verb begins with loses none."""
     grammar = Grammar(chess_words.VERBS, Finder(Named(seat, mask, n) for n, (seat, mask) in enumerate(MASKS.items(), 1)))
+    whole = re.compile(grammar.pattern())
     for row in ROWS:
         text = fold(row["text"]).text
-        plain = [match.span() for match in grammar._regex.finditer(text) if match[0]]
+        plain = [match.span() for match in whole.finditer(text) if match[0]]
         assert [match.span() for _, match in grammar.verbs_in(text, 0, len(text))] == plain, text
+
+
+def test_a_sentence_heard_before_is_heard_alike_wherever_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is remembered of a sentence changes nothing: long posts put together of all messages, heard with and without memory."""
+    rng = random.Random(5)
+    seats = [Named(seat, mask, n) for n, (seat, mask) in enumerate(MASKS.items(), 1)]
+    grammar, texts = Grammar(chess_words.VERBS, Finder(seats)), [row["text"] for row in ROWS]
+    filler = ("今天说点别的", "小龙女(4号)", "红拂", "(", "白方的车", "昨晚", "他", "3")
+    posts = ["".join(rng.choice(filler) + rng.choice("。!?\n,;") for _ in range(rng.randrange(5))) + rng.choice(texts)
+             + rng.choice("。!?\n,") + rng.choice(filler) for _ in range(3_000)]  # fmt: skip
+    settings = [Setting(rng.choice([*MASKS, ""]), private=rng.random() < 0.5) for _ in posts]
+    heard = [grammar.hear(post, setting) for post, setting in zip(posts, settings, strict=True)]
+    assert len(grammar.memory) > 100
+    monkeypatch.setattr(Memory, "recall", lambda *_: None)
+    for post, setting, before in zip(posts, settings, heard, strict=True):
+        assert grammar.hear(post, setting) == before, post
+
+
+def test_who_speaks_matters_where_somebody_is_named_as_the_doer() -> None:
+    names = chess.roster(state("day"))
+    for row in ROWS:
+        for author in ("WK", "WR", ""):
+            alone = names.grammar.hear(row["text"], Setting(author))
+            assert names.hear(row["text"], author, False)[1] == alone, row["text"]
 
 
 def test_hostile_texts_are_read_in_no_time() -> None:
@@ -167,7 +196,7 @@ def test_ten_thousand_messages_are_read_and_counted_in_little_more_than_a_patter
     ratio = min(found["parse_ms"]) / min(found["vote_regex_ms"])
     assert ratio < 15, found
     masks = list(MASKS.values())
-    messages = bench.posts(masks, WHEN["day"])
+    messages = bench.posts(masks, WHEN["day"], seed=3)
     matched = {author: target for author, target in bench.matched(messages, masks).items() if target in masks}
     assert {MASKS[voter]: MASKS[target] for voter, target in bench.counted(messages, now).items()} == matched
 
