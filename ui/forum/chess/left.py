@@ -105,7 +105,7 @@ def _card(context: ForumContext, card: Card) -> Line:
     name = context.desk.name_of(card.seat) if card.seat is not None else context.say("chess.left.substitute")
     word = context.headed(context.words.term("level", card.level))
     return Line(
-        (Bit(name, share=3), Bit(word, LEVELS[card.level], pill=True, share=2.6), Bit(card.clause, "muted", share=2)), card.seat or ""
+        (Bit(name, share=2.7), Bit(word, LEVELS[card.level], pill=True, share=3.3), Bit(card.clause, "muted", share=1.9)), card.seat or ""
     )
 
 
