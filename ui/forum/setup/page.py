@@ -68,8 +68,8 @@ class SetupPage(QWidget):
         outer.addLayout(self._make_middle(), 1)
         outer.addWidget(self._make_footer())
         self._keys = [QShortcut(QKeySequence(key), self) for key in ("Ctrl+PgDown", "Ctrl+PgUp")]
-        self._keys[0].activated.connect(self._next)
-        self._keys[1].activated.connect(self._before)
+        for key, turn in zip(self._keys, (self._next, self._before), strict=True):
+            key.activated.connect(turn)
         self.building = self._building()
         for _ in () if later else self.building:
             pass
@@ -80,7 +80,6 @@ class SetupPage(QWidget):
         self.seats = self._add("seats", SeatsStep(*look, self.curtain))
         yield
         self.deal = self._add("deal", DealStep(*look, self.curtain))
-        yield
         self.times = self._add("times", TimesStep(*look))
         yield
         self.rules = RulesStep(*look, ruleset="chess", groups=GROUPS, rules=HOUSE_RULES, later=True)
@@ -240,10 +239,10 @@ class SetupPage(QWidget):
     def open_position(self, path: Path) -> None:
         """Put in the position that a file's first line holds; what is wrong with it is said in the footer."""
         found = position_in(path)
-        self._refusal = found if isinstance(found, Refusal) else None
         if isinstance(found, Refusal):
-            self._show()
+            self.refuse(found)
             return
+        self._refusal = None
         self.set_mode("take")
         self._filling = True
         put_in(self, *found)
@@ -328,9 +327,9 @@ class SetupPage(QWidget):
     def _show_footer(self, blockers: tuple[Blocker, ...]) -> None:
         stuck = bool(blockers) or self._refusal is not None
         text = self.words.refusal(self._refusal) if self._refusal is not None else self._why(blockers[0]) if blockers else ""
-        self.wait.setVisible(stuck)
         self.wait.set_text(self.words.say("ui.new.waiting", {"n": max(1, len(blockers))}))
-        self.reason.setVisible(stuck)
+        for part in (self.wait, self.reason):
+            part.setVisible(stuck)
         self.reason.setText(brief(self.reason, text))
         self.reason.setToolTip(text.replace("<", "<\u2060"))
         self.reason.setAccessibleName(text)
