@@ -302,7 +302,6 @@ def test_words_stand_in_resources_not_in_code() -> None:
         "ui/table/hero_scenes.py",
         "ui/table/scenes.py",
         "ui/table/stage.py",
-        "ui/bench_inbox.py",
         "ui/forum/scenes.py",
         "ui/forum/chess/typing.py",
         "ui/forum/chess/stage.py",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tempfile
 import time
+import warnings
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -23,6 +24,7 @@ from moderator.rulesets.chess.ruleset import Chess
 from moderator.session.header import new_header
 from moderator.session.keeper import FileKeeper
 from moderator.session.library import Library
+from moderator.session.replay import replay
 from moderator.session.session import Session
 from moderator.session.simulate import SeededDice
 from moderator.session.wire import Wire
@@ -65,7 +67,9 @@ def nights_of_twelve(rounds: int) -> list[float]:
 
 
 def _night_of_twelve() -> Callable[[], Any]:
-    m: Any = import_module("mafia")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about escapes in its strings, when it is compiled
+        m: Any = import_module("mafia")
     game = m.Game()
     town, gang = game.add_faction(m.Town()), game.add_faction(m.Mafia("Gang"))
     roles = (m.Cop, m.Doctor, *[m.Villager] * 7)
@@ -198,6 +202,13 @@ class LongGame:
                 state = rules.evolve(state, event)
         return len(self.commands) / (time.perf_counter() - began)
 
+    def replaying(self) -> float:
+        """Seconds of the verb ``replay``: the file of its entries run from the first to the last."""
+        began = time.perf_counter()
+        if (found := replay(self.lines, {"chess": Chess()})).refused:
+            raise RuntimeError(found.refused[0].refusal.code)
+        return time.perf_counter() - began
+
     def undoing(self) -> float:
         """Seconds of an undo and its redo at the last entry, halved."""
         session = self.open()
@@ -243,6 +254,7 @@ def figures(rounds: int = 5, entries: int = ENTRIES) -> dict[str, list[float]]:
         "fold_ms": [],
         "json_ms": [],
         "undo_ms": [],
+        "replay_ms": [],
     }
     twelve, again = _installed(lambda: nights_of_twelve(1)), _installed(lambda: sourced(entries))
     with tempfile.TemporaryDirectory() as folder:
@@ -259,6 +271,7 @@ def figures(rounds: int = 5, entries: int = ENTRIES) -> dict[str, list[float]]:
                 found.setdefault("eventsourcing_ms", []).append(again() * 1_000)
             found["decided_a_second"].append(game.deciding())
             found["undo_ms"].append(game.undoing() * 1_000)
+            found["replay_ms"].append(game.replaying() * 1_000)
     return found
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QStringListModel
 from PySide6.QtWidgets import QApplication, QListView
 
+from moderator.inbox.bench import LETTER
 from moderator.inbox.messages import RawMessage
 from moderator.play.inbox import ReceiveMessage
 from moderator.play.instants import SECOND, Instant
@@ -19,7 +20,6 @@ from ui.forum.page import ForumPage
 from ui.theme import LIGHT
 
 THERE: Final = 10_000
-TEXT: Final = "第 {} 封：今晚禁锢 沉舟，请收到后回复。"
 
 
 def message_to_pixels(messages: int) -> tuple[list[float], list[float]]:
@@ -40,10 +40,10 @@ def message_to_pixels(messages: int) -> tuple[list[float], list[float]]:
 def _desk() -> tuple[ForumPage, Callable[[int], object]]:
     """A desk with ten thousand messages on record."""
     made = Stage().begun()
-    begin = stamp("06-01 22:30")
+    begin, author = stamp("06-01 22:30"), made.state.seats["WR"].mask
     for n in range(THERE):
         made.session.do(
-            ReceiveMessage(seat="WR", channel="pm", text=TEXT.format(n), id=f"m{n + 1}", author="竹影"), Instant(begin + n * SECOND)
+            ReceiveMessage(seat="WR", channel="pm", text=LETTER.format(n), id=f"m{n + 1}", author=author), Instant(begin + n * SECOND)
         )
     page = ForumPage(made.session, Words("zh_CN"), LIGHT, made.clock)
     page.resize(1280, 720)
@@ -51,7 +51,7 @@ def _desk() -> tuple[ForumPage, Callable[[int], object]]:
 
     def receive(n: int) -> object:
         at = Instant(begin + (THERE + n) * SECOND)
-        raw = RawMessage(text=TEXT.format(THERE + n), channel="pm", author="竹影", at=at)
+        raw = RawMessage(text=LETTER.format(THERE + n), channel="pm", author=author, at=at)
         return page.mailbox.receive((raw,), page.inbox.reader)
 
     return page, receive
@@ -59,7 +59,7 @@ def _desk() -> tuple[ForumPage, Callable[[int], object]]:
 
 def _plain() -> tuple[QListView, Callable[[int], object]]:
     """Qt's own list with as many lines of text."""
-    model = QStringListModel([TEXT.format(n) for n in range(THERE)])
+    model = QStringListModel([LETTER.format(n) for n in range(THERE)])
     view = QListView()
     view.setUniformItemSizes(True)
     view.setModel(model)
@@ -70,7 +70,7 @@ def _plain() -> tuple[QListView, Callable[[int], object]]:
     def append(n: int) -> object:
         row = model.rowCount()
         model.insertRow(row)
-        return model.setData(model.index(row, 0), TEXT.format(THERE + n))
+        return model.setData(model.index(row, 0), LETTER.format(THERE + n))
 
     return view, append
 

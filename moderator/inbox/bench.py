@@ -23,11 +23,13 @@ TALK: Final = (
     "白方的车应该还没动过",
     "这个规则第三章写得很清楚,易位的事晚点再讲",
 )
+LETTER: Final = "第 {} 封:今晚禁锢 沉舟,请收到后回复。"
+"""A private message, numbered."""
 VOTES: Final = ("投{}", "我投{}", "投票:{}", "改投{}", "vote {}")
 
 
 def posts(masks: Sequence[str], at: Instant, number: int = POSTS, seed: int = 7) -> list[RawMessage]:
-    """Posts of a day as a thread has them: a quarter are ballots and nothing else, some end in one, the rest talk; one seed, the same posts."""
+    """Posts of a day as a thread has them: a quarter are ballots and nothing else, some end in one, the rest talk."""
     rng = random.Random(seed)
     made = []
     for _ in range(number):

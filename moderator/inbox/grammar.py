@@ -73,7 +73,6 @@ class Grammar:
             found.append((self._verbs[key], match))
         return found
 
-
     def pattern(self, sign: str = "") -> str:
         """All verbs as one pattern; with a sign those that may begin with it."""
         return "|".join(part for key, part in self._patterns.items() if sign in self._verbs[key].heads)

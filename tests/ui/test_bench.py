@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from moderator.export.csv_files import as_csv
 from moderator.rulesets.sanguosha.ranking import standings
 from moderator.session.bench import rates
-from ui import bench, bench_tables, bench_whole
+from ui import bench, bench_forum, bench_tables, bench_whole
 from ui.bench_load import key_to_clock
 from ui.bench_match import opening, operations, ruleset
 from ui.bench_stall import stalls
@@ -86,3 +86,16 @@ def test_the_evening_of_88_lines_is_ranked_whole() -> None:
 def test_the_plain_writers_write_the_same_cells() -> None:
     book = bench_tables._book()
     assert [data.count(b"\r\n") for data in bench_tables.plain_csv(book)] == [as_csv(table).count(b"\r\n") for table in book.tables]
+
+
+def test_the_forums_figures_have_their_limits_and_numbers() -> None:
+    figures = {figure.name: figure for figure in bench_forum.forum(1, entries=120, posts=60)}
+    assert [figure.limit for figure in figures.values()] == [0.5, 0.5, 0.1, 0.01, 2.5, 5.0]
+    assert all(figure.value > 0 and all(figure.raw.values()) for figure in figures.values())
+
+
+def test_a_rate_is_kept_from_its_limit_on_and_a_share_up_to_it() -> None:
+    raw = {"night_ms": [1.0], "mafia_night_ms": [2.0], "fold_ms": [2.0], "json_ms": [1.0], "read_ms": [1.0], "open_ms": [3.0],
+           "decided_a_second": [1_000.0], "undo_ms": [1.0], "replay_ms": [99.0], "eventsourcing_ms": [4.0]}  # fmt: skip
+    figures = bench_forum.engine(raw, 10)
+    assert [(figure.value, figure.kept) for figure in figures] == [(0.5, True), (0.5, True), (0.1, True), (1 / 99, False), (2.0, False)]
