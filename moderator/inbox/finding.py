@@ -23,6 +23,7 @@ COMMON: Final = frozenset({
 DIGITS: Final = {sign: n for n, sign in enumerate("零一二三四五六七八九十")}
 _NUMERAL: Final = r"(?:\d{1,3}|[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九])"
 _NOT_COUNTED: Final = r"(?![\d.:%点天票个人年月日时分楼次轮夜晚字句票]|\s*(?:票|个|人|楼|分))"
+_BRACKET: Final = re.compile(r"\(\s*([^()]{1,30}?)\s*\)")
 LOOKS_LIKE: Final = 66
 """Likeness (0-100) from which a longer name is taken for a slip of the pen."""
 
@@ -120,6 +121,15 @@ class Finder:
     def _numbered(self, match: re.Match[str]) -> Mention | None:
         seat = self._by_number.get(number_of(match["n1"] or match["n2"] or match["n3"]))
         return Mention(seat, *match.span(), "bare" if match["n3"] else "number") if seat is not None else None
+
+    def names_again(self, text: str, match: re.Match[str], end: int) -> bool:
+        """Whether a bracket opens or closes with nothing but a name in it: "3号(红拂)" is one name said twice."""
+        start = match.start() if match[0] == "(" else text.rfind("(", 0, match.start()) if match[0] == ")" else -1
+        found = _BRACKET.match(text, start, end) if start >= 0 else None
+        if found is None:
+            return False
+        named = self.find(text, *found.span(1))
+        return len(named) == 1 and (named[0].start, named[0].end) == found.span(1)
 
     # --- near misses --------------------------------------------------------------------------------------------------
 

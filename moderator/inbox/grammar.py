@@ -164,15 +164,8 @@ class _Hearing:
             at = match.end() if match else stop
 
     def _names_again(self, match: re.Match[str], end: int) -> bool:
-        """Whether a bracket opens or closes with nothing but a name in it: "3号(红拂)" is one name said twice."""
-        inside = re.compile(r"\(\s*([^()]{1,30}?)\s*\)")
         self._around = self._around or match[0] == ")"
-        start = match.start() if match[0] == "(" else self._text.rfind("(", 0, match.start()) if match[0] == ")" else -1
-        found = inside.match(self._text, start, end) if start >= 0 else None
-        if found is None:
-            return False
-        named = self._grammar.finder.find(self._text, *found.span(1))
-        return len(named) == 1 and (named[0].start, named[0].end) == found.span(1)
+        return self._grammar.finder.names_again(self._text, match, end)
 
     def _span(self, start: int, end: int) -> Span:
         return self._folded.span(start, end)
