@@ -19,6 +19,8 @@ from moderator.rulesets.chess.state import Ballot, Card, Curse, Death, GameState
 
 CAUSES = ("kill", "one_hit", "exchange", "vote", "card")
 MOST_SUCCESSES = 3
+COURSE = ("night", "day", "runoff")
+WHEN = re.compile(r"\s*(night|day|runoff)\s*(\d+)\s*")
 
 
 def adopt(draft: GameDraft, command: Adopt) -> Refusal | None:
@@ -55,7 +57,7 @@ def _bad_seats(draft: GameDraft, position: Position) -> Refusal | None:
         if refusal := draft.object(len(kings) != 1, "one_king", "C9", side=side, n=len(kings)):
             return refusal
     for name, given in seats.items():
-        if refusal := _bad_seat(draft, name, given):
+        if refusal := _bad_seat(draft, name, given) or _bad_death(draft, name, given, position):
             return refusal
     return _twice(draft, position)
 
@@ -80,6 +82,19 @@ def _bad_seat(draft: GameDraft, name: str, given: SeatPosition) -> Refusal | Non
         return refusal
     acting = bool(given.dead) and (given.charged or given.due or given.vote is not None)
     return draft.object(acting, "dead_with_rights", "C5.7", seat=name)
+
+
+def _bad_death(draft: GameDraft, name: str, given: SeatPosition, position: Position) -> Refusal | None:
+    """Nobody died in a phase still to come; a vote kills by day, a queen or a king at night."""
+    found = WHEN.fullmatch(given.died) if given.dead else None
+    if found is None:
+        return None
+    phase, number = found[1], int(found[2])
+    later = (number, COURSE.index(phase)) > (position.number, COURSE.index(position.phase))
+    if refusal := draft.object(later, "died_later", "C5.3", seat=name, n=number):
+        return refusal
+    wrong = given.dead != "card" and (given.dead == "vote") == (phase == "night")
+    return draft.object(wrong, "died_otherwise", "C5.4", seat=name)
 
 
 def _twice(draft: GameDraft, position: Position) -> Refusal | None:
@@ -196,7 +211,7 @@ def _charged(given: SeatPosition, position: Position) -> int:
 
 
 def _death(given: SeatPosition, opened: Instant) -> Death:
-    found = re.fullmatch(r"\s*(night|day|runoff)\s*(\d+)\s*", given.died)
+    found = WHEN.fullmatch(given.died)
     phase = cast("Phase", "dusk" if found and found[1] == "day" else found[1] if found else "night")
     return Death(phase=phase, number=int(found[2]) if found else 0, at=Instant(opened - 1), cause=given.dead, direct=given.direct)
 
