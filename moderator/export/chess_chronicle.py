@@ -28,6 +28,8 @@ SILENT: Final = frozenset({
 """Verbs that the story does not repeat: said better by a list of its own, or of no interest afterwards."""
 NIGHTLY: Final = frozenset({"order_taken", "order_void", "order_withdrawn", "declaration_accepted", "declaration_refused", "order_forced"})
 COUNTED: Final = frozenset({"tally"})
+DESK: Final = frozenset({"setup", "inbox"})
+"""Steps of the host's desk: what came in is told by what came of it."""
 
 
 def chronicle(source: Source, audience: Audience, words: Words) -> Chronicle:
@@ -126,7 +128,7 @@ class _Teller:
         for entry, names in entries:
             for line in entry.trace:
                 other = line.step not in RESOLUTION and line.step not in COUNTED and line.verb not in SILENT | NIGHTLY
-                if other and line.step != "setup" and self._may_read(line):
+                if other and line.step not in DESK and self._may_read(line):
                     yield self._with_clauses(self.words.trace(line, names), line)
 
     def _may_read(self, line: TraceLine) -> bool:

@@ -18,6 +18,7 @@ from moderator.export.chronicle import as_markup, as_page
 from moderator.export.posts import FORMS, secrets_in
 from moderator.export.tables import Book
 from moderator.play.audience import HOST, PUBLIC, seat
+from moderator.play.inbox import HandleMessage, ReceiveMessage
 from moderator.play.messages import Refusal
 from moderator.play.resources import resource
 from moderator.play.words import LANGUAGES, MISSING, Words
@@ -135,6 +136,14 @@ def test_after_the_result_everybody_reads_the_whole_game_but_the_hosts_notes() -
     assert "多次提醒" not in "".join(str(row) for table in book(session(), PUBLIC, ZH).tables for row in table.rows)
     assert "多次提醒" in "".join(str(row) for table in book(session(), HOST, ZH).tables for row in table.rows)
     assert public.splitlines()[0] == host.splitlines()[0]
+
+
+def test_what_the_host_did_with_a_message_is_no_part_of_the_story() -> None:
+    running = session.__wrapped__("announce_dawn")
+    at = running.records[-1].at
+    running.do(ReceiveMessage(seat="", channel="pm", text="?", id="m901"), at)
+    running.do(HandleMessage(id="m901", how="rejected", reason="a joke"), at)
+    assert "a joke" not in as_markup(chronicle(running, HOST, Words("en")))
 
 
 def test_the_hosts_chronicle_of_a_running_game_says_that_it_is_secret() -> None:
