@@ -35,6 +35,8 @@ MOST = 704
 LEFT: Final = 560
 MASK: Final = 190
 RETURN: Final = "\N{DOWNWARDS ARROW WITH TIP LEFTWARDS}"
+BEFORE_THE_MASK: Final = frozenset({"role_card", "newcomer"})
+"""What goes to the person: he has no mask's password before he has read it."""
 REST: Final = {"receipt", "receipt_void"}
 """Answers to single messages: they come last, most hosts answer at once."""
 
@@ -215,6 +217,9 @@ class OutboxDialog(Sheet):
     def _tags(self, each: Told) -> None:
         self.tag.show_clause(each.notice.clause)
         text, tone = whom(self, each.notice)
+        seat = seat_of(each.notice.audience)
+        if each.notice.code in BEFORE_THE_MASK and seat in self.context.desk.state.seats:
+            text = self.talk("letter.owner", seat=seat, person=self.context.desk.state.seats[seat].person)
         self.whom.set_text(self.whom.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, 260), tone)
         state = self.context.desk.state
         found = secrets_of(self.context, self.press.post(each.notice, state, "plain"), each.notice, state)

@@ -31,6 +31,15 @@ def test_covered_it_lists_what_everybody_may_read(night: Host) -> None:
     assert len([each for each in dialog.rows if each.notice.code == "role_card"]) == 16
 
 
+def test_a_role_goes_to_the_person_who_has_no_mask_yet(night: Host) -> None:
+    dialog = outbox(night, "private")
+    dialog.uncover()
+    chosen = dialog.chosen()
+    assert chosen is not None and night.state.seats[chosen.notice.params["seat"]].person in dialog.whom.text
+    dialog.look.click()
+    assert not dialog.whom.isVisible()
+
+
 def test_sixteen_messages_are_seventeen_presses(night: Host) -> None:
     dialog = outbox(night, "private")
     dialog.uncover()
@@ -41,7 +50,7 @@ def test_sixteen_messages_are_seventeen_presses(night: Host) -> None:
         seen.append(QGuiApplication.clipboard().text())
     sent = night.stage.session.notices_sent
     assert sum(key.startswith("role_card") for key in sent) == 16
-    assert len({text for text in seen[:16]}) == 16
+    assert len(set(seen[:16])) == 16
 
 
 def test_a_mark_is_taken_back(night: Host) -> None:

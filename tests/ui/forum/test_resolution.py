@@ -59,6 +59,11 @@ def test_covered_it_shows_nothing_and_confirms_nothing(closing: Host) -> None:
     assert closing.stage.session.head_seq == head
 
 
+def test_a_night_closed_before_its_end_says_so(make_host: Callable[..., Host], closing: Host) -> None:
+    assert not opened(closing).early.isVisible()
+    assert "06-02 13:00" in opened(make_host(Stage().full_night().to("06-02 12:00"))).early.text
+
+
 def test_every_step_is_there_with_its_clauses(closing: Host) -> None:
     window = opened(closing)
     window.uncover()

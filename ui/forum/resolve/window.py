@@ -40,8 +40,9 @@ class ResolveWindow(Sheet):
         self.setMinimumHeight(HEIGHT)
         self.asking = Tag(context.palette, "", "amber")
         self.dying = Tag(context.palette, "", "red")
-        self.head.insertWidget(1, self.asking)
-        self.head.insertWidget(2, self.dying)
+        self.early = Tag(context.palette, "", "amber")
+        for at, tag in enumerate((self.early, self.asking, self.dying), 1):
+            self.head.insertWidget(at, tag)
         self._rows: list[StepRow] = []
         self.asks: list[AskRow] = []
         self._scroll = Scroll((0, 0, 10, 0))
@@ -89,6 +90,10 @@ class ResolveWindow(Sheet):
         self._fill()
         self._scroll.box.addStretch(1)
         self.letters.show_all(plan.notices, plan.after)
+        span = plan.before.span if plan.before.phase in {"night", "day", "runoff"} else None
+        early = span is not None and plan.at < span.close
+        self.early.set_text(self.talk("resolve.early", time=self.brief(span.close)) if span is not None and early else "")
+        self.early.setVisible(early)
         self.veil()
 
     def _fill(self) -> None:
