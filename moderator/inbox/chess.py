@@ -28,6 +28,7 @@ AIMED: Final[dict[Privilege, str]] = {
 ANSWER: Final = re.compile(r"^(?:re|回复|答复|转发|fw|fwd)\s*[:：]", re.IGNORECASE)
 EVERY: Final = 100
 """Messages between two words on how far it is."""
+DOUBTFUL: Final = frozenset({"wish", "target_first", "two_in_one"})
 IDLE: Final = (Nothing("no_intent"),)
 CHATTER: Final = 4_000
 """Characters of a text that are read for orders; nobody puts one behind more, and a book is not worth the time."""
@@ -45,21 +46,27 @@ def read_all(messages: Sequence[RawMessage], state: GameState, names: Roster | N
     """Many messages of one state: what is written alike by the same hand is read once."""
     known = names or roster(state)
     seen: dict[tuple[str, str, str, bool], Reading] = {}
+    voted = voters(state)
     found: list[Reading] = []
     for done, message in enumerate(messages):
         if done % EVERY == 0:
             watch(done, len(messages))
         text = message.text
         if len(text) > SHORT or message.subject or message.quotes:
-            found.append(Reading(text, (), IDLE) if _is_talk(message) else _Message(message, state, known).reading())
+            found.append(Reading(text, (), IDLE) if _is_talk(message) else _Message(message, state, known, voted).reading())
             continue
         key = (text, message.author, message.channel, message.edited)
         reading = seen.get(key)
         if reading is None:
-            reading = seen[key] = read(message, state, known)
+            reading = seen[key] = _Message(message, state, known, voted).reading()
         found.append(reading)
     watch(len(messages), len(messages))
     return found
+
+
+def voters(state: GameState) -> frozenset[str]:
+    """Who has voted in the ballot that is open."""
+    return frozenset(p.voter for p in state.ballot.posts if p.kind == "vote") if state.ballot is not None else frozenset()
 
 
 def _is_talk(message: RawMessage) -> bool:
@@ -71,8 +78,9 @@ def _is_talk(message: RawMessage) -> bool:
 class _Message:
     """One message being read."""
 
-    def __init__(self, message: RawMessage, state: GameState, names: Roster) -> None:
+    def __init__(self, message: RawMessage, state: GameState, names: Roster, voted: frozenset[str] | None = None) -> None:
         self.message, self.state, self.names = message, state, names
+        self.voted = voters(state) if voted is None else voted
         author = message.author
         self.author = seat_of(names, author) if author else ""
         self.seat: Seat | None = state.seats.get(self.author)
@@ -154,11 +162,10 @@ class _Message:
         lead = self.text[: want.words[0]].strip()
         return len(self.text) <= SHORT and re.fullmatch(r"(?:我|本人|今晚|今夜|\s|,|，)*", lead) is not None
 
-    def _parts(self, want: Want, actor_part: str, **fields: str) -> dict[str, Sure]:
-        doubtful = {"wish", "target_first", "two_in_one"} & set(want.notes)
+    def _parts(self, want: Want, actor_part: str) -> dict[str, Sure]:
+        doubtful = bool(want.notes) and not DOUBTFUL.isdisjoint(want.notes)
         aimed = want.target is None or (want.target.sure and "number_and_mask" not in want.notes)
-        parts: dict[str, Sure] = {"do": "near" if doubtful else "sure", **{name: _sure(value) for name, value in fields.items()}}
-        parts["seat"] = _sure(actor_part)
+        parts: dict[str, Sure] = {"do": "near" if doubtful else "sure", "seat": _sure(actor_part)}
         if want.target is not None:
             parts["target"] = "sure" if aimed and "two_in_one" not in want.notes else "near"
         return parts
@@ -168,10 +175,14 @@ class _Message:
 
     def _notes(self, want: Want) -> tuple[str, ...]:
         own = (want.target.note,) if want.target is not None and want.target.note else ()
+        if not own and not want.notes:
+            return ()
         return tuple(dict.fromkeys((*want.notes, *own)))
 
     def _others(self, want: Want) -> tuple[str, ...]:
         own = want.target.others if want.target is not None else ()
+        if not own and not want.more:
+            return ()
         more = tuple(m.seat for m in want.more if want.target is None or m.seat != want.target.seat)
         return tuple(dict.fromkeys((*own, *more)))
 
@@ -190,7 +201,7 @@ class _Message:
             notes = (*notes, "follow")
         if not target or want.aim == "several" or want.verb == "follow" or not actor:
             return
-        voted = self.state.ballot is not None and any(p.voter == actor and p.kind == "vote" for p in self.state.ballot.posts)
+        voted = actor in self.voted
         said_change = want.verb == "change_vote" or heard.changed
         if voted and not said_change:
             notes = (*notes, "counts_as_change")
@@ -200,8 +211,8 @@ class _Message:
             notes = (*notes, "edited")
         channel = {"thread": "thread", "sms": "sms"}.get(self.message.channel, "host")
         command = {"do": "change_vote" if voted else "cast_vote", "voter": actor, "target": target, "channel": channel}
-        parts = self._parts(want, actor_part, voter=actor_part)
-        parts.pop("seat")
+        parts = self._parts(want, actor_part)
+        parts["voter"] = parts.pop("seat")
         if want.verb == "join_vote":
             parts["target"] = "near"
         yield Proposal(command, self._spans(want), parts, self._others(want), notes)
@@ -335,8 +346,7 @@ class _Message:
         return Nothing(reason.code, reason.span, {"verb": reason.verb, "target": reason.target}, offer)
 
     def _unclear(self) -> dict[str, Any]:
-        voted = self.state.ballot is not None and any(p.voter == self.author and p.kind == "vote" for p in self.state.ballot.posts)
-        return {"do": "mark_unclear", "voter": self.author, "kind": "change" if voted else "original"}
+        return {"do": "mark_unclear", "voter": self.author, "kind": "change" if self.author in self.voted else "original"}
 
     def _unmet(self, heard: Heard) -> list[Nothing]:
         """Wants that came to nothing: nobody or several named, as somebody else votes, a power not used."""
