@@ -75,10 +75,13 @@ class SessionDesk(QObject):
 
     # --- presses ------------------------------------------------------------------------------------------------------
 
-    def do(self, command: Command, *, force: str = "", at: Instant | None = None) -> Change | Refusal:
-        """A press, stamped now; or with the instant at which what it reports happened, which may lie before."""
+    def do(self, command: Command, *, force: str = "", at: Instant | None = None, cause: int | None = None) -> Change | Refusal:
+        """A press, stamped now; or with the instant at which what it reports happened, which may lie before.
+
+        ``cause``: the entry it belongs to, taken back with it by one undo.
+        """
         when = self.now() if at is None else at
-        return self._told(self._only_looking() or self.session.do(command, when, by=self.by, force=force), command)
+        return self._told(self._only_looking() or self.session.do(command, when, by=self.by, force=force, cause=cause), command)
 
     def take(self, step: Step) -> Change | Refusal:
         """Press a step that carries its whole command."""

@@ -189,12 +189,9 @@ def test_hostile_texts_are_read_in_no_time() -> None:
 # --- many -----------------------------------------------------------------------------------------------------------------
 
 
-def test_ten_thousand_messages_are_read_and_counted_in_little_more_than_a_pattern_takes() -> None:
-    """The bench says the figure; here a busy machine is given room, and what is counted is what the pattern finds."""
+def test_of_ten_thousand_messages_what_is_counted_is_what_a_pattern_finds() -> None:
+    """How long either takes is the bench's business."""
     now = state("day")
-    found = bench.figures(now, WHEN["day"], rounds=5)
-    ratio = min(found["parse_ms"]) / min(found["vote_regex_ms"])
-    assert ratio < 15, found
     masks = list(MASKS.values())
     messages = bench.posts(masks, WHEN["day"], seed=3)
     matched = {author: target for author, target in bench.matched(messages, masks).items() if target in masks}

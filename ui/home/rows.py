@@ -13,6 +13,8 @@ from moderator.play.instants import SECOND
 from moderator.play.words import Words
 from ui.widgets.table import Cell, Row
 
+BEGIN_WITH = "sanguosha-running"
+"""The sample in which everything can be tried at once: a match in the middle of a game."""
 FIRST_LINE = 65_536
 OVER = frozenset({"confirmed", "ended"})
 """Phases in which nothing is to be done any more."""
@@ -91,8 +93,9 @@ def when(instant: int, words: Words, now: int) -> str:
 
 
 def samples(folder: Path) -> tuple[Sample, ...]:
-    """The samples of a folder by title; what is no sample is passed over."""
-    return tuple(found for path in sorted(folder.glob("*.jsonl")) if (found := sample(path)) is not None)
+    """The samples of a folder, the one to begin with before the others; what is no sample is passed over."""
+    paths = sorted(folder.glob("*.jsonl"), key=lambda path: (path.stem != BEGIN_WITH, path.stem))
+    return tuple(found for path in paths if (found := sample(path)) is not None)
 
 
 def sample(path: Path) -> Sample | None:
