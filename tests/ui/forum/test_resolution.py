@@ -64,6 +64,16 @@ def test_a_night_closed_before_its_end_says_so(make_host: Callable[..., Host], c
     assert "06-02 13:00" in opened(make_host(Stage().full_night().to("06-02 12:00"))).early.text
 
 
+def test_messages_that_wait_are_said_before_anything_is_confirmed(closing: Host) -> None:
+    closing.receive(("WB", "救 {WN}", "pm", "06-02 11:30"), ("BN", "诅咒 {WP2}", "pm", "06-02 11:41"))
+    window = opened(closing)
+    assert "2" in window.unread.text and window.unread.isVisible()
+    window.close()
+    for item in closing.page.mailbox.items:
+        closing.page.mailbox.reject(item, "too late")
+    assert not opened(closing).unread.isVisible()
+
+
 def test_every_step_is_there_with_its_clauses(closing: Host) -> None:
     window = opened(closing)
     window.uncover()

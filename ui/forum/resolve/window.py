@@ -41,8 +41,10 @@ class ResolveWindow(Sheet):
         self.asking = Tag(context.palette, "", "amber")
         self.dying = Tag(context.palette, "", "red")
         self.early = Tag(context.palette, "", "amber")
-        for at, tag in enumerate((self.early, self.asking, self.dying), 1):
+        self.unread = Tag(context.palette, "", "red")
+        for at, tag in enumerate((self.unread, self.early, self.asking, self.dying), 1):
             self.head.insertWidget(at, tag)
+        self._say_unread()
         self._rows: list[StepRow] = []
         self.asks: list[AskRow] = []
         self._scroll = Scroll((0, 0, 10, 0))
@@ -64,6 +66,15 @@ class ResolveWindow(Sheet):
         self.yes.clicked.connect(self.confirm)
         self.add_buttons(self.set_otherwise, self.closer("back"), self.yes)
         self.refresh()
+
+    def _say_unread(self) -> None:
+        """Messages that wait in the inbox may change what comes out here."""
+        from moderator.inbox.box import Box
+
+        session = self.context.desk.session
+        waiting = len(Box(session.entries, [record.seq for record in session.records]).items("open"))
+        self.unread.set_text(self.talk("resolve.unread", n=waiting) if waiting else "")
+        self.unread.setVisible(bool(waiting))
 
     def fit(self) -> None:
         """As high as the page allows: there is always more to read than fits."""
