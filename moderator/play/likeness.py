@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -43,12 +43,14 @@ class Likeness:
         for mark in set(_prints(plain)):
             self._index.setdefault(mark, []).append(name)
 
-    def like(self, text: str, most: int = 3, least: float = 0.1) -> tuple[Like, ...]:
-        """The earlier texts that have the most of it, the likest first; those with less than ``least`` are left out."""
+    def like(self, text: str, most: int = 3, least: float = 0.1, among: Container[str] | None = None) -> tuple[Like, ...]:
+        """The earlier texts that have the most of it, the likest first; those with less than ``least``, or not ``among``, are left out."""
         plain, places = bare(text)
         shared: dict[str, int] = {}
         for mark in set(_prints(plain)):
             for name in self._index.get(mark, ()):
+                if among is not None and name not in among:
+                    continue
                 shared[name] = shared.get(name, 0) + 1
         near = sorted(shared, key=lambda name: -shared[name])[: most * 4]
         found = [self._compared(name, plain, places) for name in near]

@@ -46,15 +46,16 @@ class MessageText(QPlainTextEdit):
         if text != self._text or covered != (not self.toPlainText() and bool(text)):
             self._text = text
             self.setPlainText("" if covered else text)
-        self.setExtraSelections([] if covered else [self._mark(start, end) for start, end in marks])
+        self.setExtraSelections([] if covered else [self.mark(start, end) for start, end in marks])
         self.viewport().update()
 
-    def _mark(self, start: int, end: int) -> QTextEdit.ExtraSelection:
+    def mark(self, start: int, end: int, name: str = "amber") -> QTextEdit.ExtraSelection:
+        """A stretch of the text in a tone."""
         made = QTextEdit.ExtraSelection()
-        look = self._context.palette
+        ink, ground = tone(self._context.palette, name)
         style = QTextCharFormat()
-        style.setBackground(look.color("amber_soft"))
-        style.setForeground(look.color("amber"))
+        style.setBackground(QColor(ground))
+        style.setForeground(QColor(ink))
         cursor = QTextCursor(self.document())
         units = len(self._text[:start].encode("utf-16-le")) // 2, len(self._text[:end].encode("utf-16-le")) // 2
         cursor.setPosition(units[0])

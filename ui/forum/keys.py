@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 INBOX: Final = {
     "accept": "Return", "next_message": "Down", "previous_message": "Up", "reject": "R", "pin": "P", "correct": "C", "remark": "M",
     "choose": "Right", "typed": "T", "search": "Ctrl+F", "paste": "Ctrl+V", "look": "Ctrl+K", "files": "Ctrl+O",
+    "measure": "L",
 }  # fmt: skip
 """The messages: Return, Down and Up count while the keyboard is in the inbox, which is where it is by itself."""
 PAGE: Final = {

@@ -21,6 +21,7 @@ from ui.widgets.text import PlainText
 
 if TYPE_CHECKING:
     from ui.forum.page import ForumPage
+    from ui.forum.report import Earlier
 
 SUFFIXES: Final = frozenset({".txt", ".eml", ".mbox", ".csv", ".html", ".htm", ".mht", ".tsv"})
 
@@ -61,6 +62,7 @@ class Letters(QObject):
     def __init__(self, page: ForumPage, show: Callable[[DeskDialog], None]) -> None:
         super().__init__(page)
         self._page, self._show = page, show
+        self._earlier: Earlier | None = None
 
     # --- taking in ----------------------------------------------------------------------------------------------------
 
@@ -143,6 +145,16 @@ class Letters(QObject):
             dialog = ReasonDialog(page.context, say("remark.title"), say("remark.lead"), say("note.keep"), parent=page)
             dialog.given.connect(page.inbox.remark)
             self._show(dialog)
+
+    def ask_measure(self) -> None:
+        """What can be counted about it."""
+        from ui.forum.report import Earlier, MeasureSheet
+
+        page, item = self._page, self._page.inbox.item
+        if item is not None:
+            if self._earlier is None:
+                self._earlier = Earlier(page.mailbox.items)
+            self._show(MeasureSheet(page.context, item, self._earlier, open_now=page.inbox.looking, parent=page))
 
     def ask_pin(self) -> None:
         """Pin it, or no longer."""

@@ -185,6 +185,28 @@ def _correct(shown: ForumPage) -> Any:
     return CorrectDialog(shown, shown.inbox.item, shown.inbox.offer)
 
 
+def _measured(shown: ForumPage) -> Any:
+    from ui.forum.report import Earlier, MeasureSheet
+
+    assert shown.inbox.item is not None
+    sheet = MeasureSheet(shown.context, shown.inbox.item, Earlier(shown.mailbox.items), open_now=True, parent=shown)
+    sheet.turns.begin(at_once=True)
+    return sheet
+
+
+def _copied(shown: ForumPage) -> None:
+    """A declaration that quotes, repeats itself and has been sent before by somebody else."""
+    made: Stage = shown.stage  # type: ignore[attr-defined]
+    story = PROSE[made.lang]
+    for seat, text, when in (
+        ("BQ", story, "06-01 22:40"),
+        ("WQ", f"{TEXTS[made.lang]['chat']}「{story[:20]}」\n{story}{story[:30]}", "06-01 23:02"),
+    ):
+        raw = RawMessage(text=text, channel="pm", author=made.state.name_of(seat), at=Instant(stamp(when)))
+        shown.mailbox.receive((raw,), shown.inbox.reader)
+    shown.inbox.list.show_row(1)
+
+
 DAY: Final = (
     ("BP3", "vote", "WP2", "thread", "06-03 10:20"), ("WP2", "vote", "BP1", "thread", "06-03 10:24"),
     ("BK", "vote", "WN", "sms", "06-03 10:31"),
@@ -215,5 +237,7 @@ SCENES: Final[dict[str, Any]] = {
     "forum-seat-covered": _dialog(_sheet("WR"), _night),
     "forum-seat-long-names": _dialog(_sheet("WK"), _cards, lifted, long=True),
     "forum-asks": _dialog(AsksDialog, _cards),
+    "forum-measure": _dialog(_measured, _night, _copied),
+    "forum-measure-long-names": _dialog(_measured, _night, _declared, long=True),
     "forum-correct": _dialog(_correct, _night, received(*NIGHT), lifted),
 }

@@ -12,8 +12,9 @@ from moderator.inbox.reading import Nothing, Proposal, Reading, Warned
 from moderator.inbox.text_checks import text_report
 from moderator.play.commands import Command
 from moderator.play.instants import Instant
+from moderator.play.likeness import Likeness
 from moderator.play.messages import Refusal, Step, TraceLine
-from moderator.rulesets.chess.orders import DECLARATION
+from moderator.rulesets.chess.orders import DECLARATION, coming
 from moderator.rulesets.chess.state import GameState
 from ui.forum.context import ForumContext
 from ui.forum.inbox import PRIVATE
@@ -162,15 +163,24 @@ class ChessReader:
         warned = {each.code: each for proposal in reading.proposals for each in self._warned(item, proposal)}
         yield from (self._warning(each) for each in warned.values() if each.code in MILD)
         for text in {str(getattr(offer.command, "declaration", "")) for offer in offers} - {""}:
-            report = text_report(text)
+            report = text_report(text, self._declared(item.seat, text), tuple(Quote(said, who) for said, who in item.quotes))
             yield Check(
                 say("read.declaration", n=report.characters, least=DECLARATION),
                 "jade" if report.characters >= DECLARATION else "red",
                 "C3.8",
             )
-            for code, share in (("quoted", report.quoted), ("repeated", report.repeated)):
+            for code, share in (("quoted", report.quoted), ("repeated", report.repeated), ("alike", report.likeness)):
                 if share >= 0.05:
                     yield Check(say(f"read.{code}", n=round(share * 100)), "red" if share > 1 / 3 else "amber", "C3.8")
+
+    def _declared(self, seat: str, text: str) -> Likeness:
+        """The game's declarations so far; the same one, already taken from this seat, is not held against itself."""
+        state, found = self._state, Likeness()
+        past = [*(each for night in state.nights for each in night.submissions), *coming(state)]
+        for n, each in enumerate(past):
+            if each.text and (each.seat, each.text) != (seat, text):
+                found.add(str(n), each.text)
+        return found
 
     def _none(self, item: Item, reading: Reading) -> str:
         if not item.seat:
