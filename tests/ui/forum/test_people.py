@@ -64,6 +64,17 @@ def test_owners_are_covered(night: Host) -> None:
     assert night.state.seats["WK"].person in {model.index(0, column).data() for column in range(model.columnCount())}
 
 
+def test_who_has_left_a_mask_or_taken_one_is_covered(day: Host) -> None:
+    owner = day.state.seats["WP2"].person
+    free = next(person.name for person in day.state.persons.values() if person.substitute and not person.seat)
+    day.stage.do(c.DeclareHandover(seat="WP2", hours=24), c.SubReply(person=free), c.Replace(seat="WP2", person=free))
+    dialog = people(day, "substitutes")
+    shown = [dialog.table.model().index(at, 1).data() for at in range(dialog.table.model().rowCount())]
+    assert owner not in shown
+    dialog.uncover()
+    assert owner in [dialog.table.model().index(at, 1).data() for at in range(dialog.table.model().rowCount())]
+
+
 def test_a_hand_over_says_what_it_does_to_the_ballot(day: Host) -> None:
     dialog = ask(day, "declare_handover", seat="WR")
     assert "24" in told(dialog) and "06" not in dialog.message.text() and dialog.yes.isEnabled()

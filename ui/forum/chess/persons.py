@@ -179,8 +179,9 @@ class PersonsDialog(Sheet):
             place = str(queue.index(person.name) + 1) if person.name in queue else ""
             replied = self.brief(person.replied) if person.replied is not None else ""
             how = "gone" if person.gone else "seated" if person.seat else "free"
+            name = Cell(person.name, strong=True) if how == "free" else self._person(person.name, strong=True)  # else he has had a mask
             rows.append(Row((
-                Cell(place, strong=True), Cell(person.name, strong=True), Cell(replied, muted=True),
+                Cell(place, strong=True), name, Cell(replied, muted=True),
                 Cell(self.talk(f"sub.{how}"), "jade" if how == "free" else "neutral", pill=True),
             ), person.name))  # fmt: skip
         return ("place", "person", "replied", "state"), rows, 1
