@@ -32,7 +32,7 @@ VERBS: Final = (
         r"|(?<![a-z])kill(?![a-z])", heads="击刺斩杀处干做动使用刀k"),
     Verb("imprison", r"禁锢|囚禁|关押|监禁|拘禁|禁闭|关禁闭|(?<![严不解宵情软查])禁(?![止忌言不令区得欲书赛果地用夜酒军药锢闭])(?:住|掉)?|(?<![a-z])(?:imprison|jail)(?![a-z])", heads="禁囚关监拘ij"),
     Verb("imprison", r"关(?:起来|进小黑屋)?|锁|封", tight=True, heads="关锁封"),
-    Verb("heal", r"救治|救护|治疗|医治|医救|特赦|赦免|抢救|(?<![求补挽拯急营得])救(?![命星世场援济国兵火赎灾急护治])(?:人|下|活)?|(?<![a-z])(?:heal|pardon|save)(?![a-z])", heads="救治医特赦抢hps"),
+    Verb("heal", r"救治|救护|加血|治疗|医治|医救|特赦|赦免|抢救|(?<![求补挽拯急营得])救(?![命星世场援济国兵火赎灾急护治])(?:人|下|活)?|(?<![a-z])(?:heal|pardon|save)(?![a-z])", heads="救治医特赦抢加hps"),
     Verb("heal", r"治|医|奶", tight=True, heads="治医奶"),
     Verb("exchange", r"兑子|兑掉|兑杀|兑换|(?<![挤汇])兑(?![现奖付])|拼子|(?<![a-z])exchange(?![a-z])", slot="knight", heads="兑拼e"),
     Verb("exchange", r"换掉|交换", tight=True, slot="knight", heads="换交"),
