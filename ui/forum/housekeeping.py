@@ -65,7 +65,7 @@ class Housekeeping(QObject):
                 action.setData(number)
                 action.setEnabled(step.blocked is None)
         self.menu.addSeparator()
-        for name in ("note", "typist", "lock", "settings"):
+        for name in ("measure", "pin", "remark", "files", "search", "note", "typist", "lock", "settings"):
             self.menu.addAction(page.context.say(f"key.{name}")).setData(name)
         self.menu.triggered.connect(self._on_action)
         button = page.header.more

@@ -85,3 +85,14 @@ def test_a_wrong_mask_a_wrong_channel_an_edited_ballot_and_a_late_one_say_so_wit
     faults = [day.page.inbox.reader.read(item).offers[0].fault for item in day.page.mailbox.items]
     assert all(fault is not None and fault.text for fault in faults)
     assert [fault.clause for fault in faults[:3]] == ["C6.5", "C7.8", "C7.3"] and faults[3].clause.startswith("C7.")
+
+
+def test_what_has_no_button_stands_in_the_menu(night) -> None:
+    night.receive(("BQ", STORY, "pm", "06-01 22:40"))
+    night.page.doors.ask("more")
+    menu = night.page.doors.find("menu")
+    action = next(each for each in menu.actions() if each.data() == "measure")
+    assert {"pin", "remark", "files", "search"} <= {each.data() for each in menu.actions()}
+    action.trigger()
+    menu.close()
+    assert isinstance(night.page.doors.dialog, MeasureSheet)
