@@ -13,7 +13,10 @@ from moderator.session.tree import Entry
 
 
 class Together:
-    """Commands decided one upon the other, all stamped ``at``. Nothing is written before ``take``; every entry but the first is caused by it."""
+    """Commands decided one upon the other, all stamped ``at``; nothing is written before ``take``.
+
+    Every entry but the first is caused by the first.
+    """
 
     def __init__(self, session: Session, at: Instant, by: str = "") -> None:
         self._session = session
