@@ -16,6 +16,7 @@ _MERE: Final = re.compile(r"[\[【「『《<\]】」』》>\s,.。!~:;、()@*_\-
 
 def settled(wants: Sequence[Want], *, changed: bool) -> tuple[tuple[Want, ...], tuple[Reason, ...]]:
     """The wants that stand, and why others do not. Two in one slot without a word of change leave the later less than sure."""
+    wants = _followed(wants)
     last = _last(wants)
     kept: list[Want] = []
     superseded: list[Reason] = []
@@ -28,6 +29,17 @@ def settled(wants: Sequence[Want], *, changed: bool) -> tuple[tuple[Want, ...], 
         elif _stands_against(want, wants[keep]):
             superseded.append(Reason("superseded", want.words, want.verb, want.target.seat if want.target else ""))
     return tuple(kept), tuple(superseded)
+
+
+def _followed(wants: Sequence[Want]) -> Sequence[Want]:
+    """A bare "change to" stands for the order before it in the same message, whatever the role has besides."""
+    found: list[Want] = []
+    for want in wants:
+        earlier = next((each for each in reversed(found) if each.target is not None), None)
+        if want.verb == "change" and want.target is not None and earlier is not None and earlier.slot != "vote":
+            want = replace(want, verb=earlier.verb, slot=earlier.slot)
+        found.append(want)
+    return found
 
 
 def complete(want: Want) -> bool:
