@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from datetime import datetime
+from itertools import takewhile
 from typing import Any, cast
 
 from moderator.play.audience import PUBLIC
@@ -19,6 +20,7 @@ from moderator.rulesets.chess.state import Ballot, Card, Curse, Death, GameState
 
 CAUSES = ("kill", "one_hit", "exchange", "vote", "card")
 MOST_SUCCESSES = 3
+OFFICERS: tuple[Role, ...] = ("queen", "rook", "bishop", "knight")
 COURSE = ("night", "day", "runoff")
 WHEN = re.compile(r"\s*(night|day|runoff)\s*(\d+)\s*")
 
@@ -79,6 +81,8 @@ def _bad_seat(draft: GameDraft, name: str, given: SeatPosition) -> Refusal | Non
     if refusal := draft.object(given.charged and given.role != "queen", "charge_without_queen", "C3.2.2", seat=name):
         return refusal
     if refusal := draft.object(given.grace < 0 or given.yellow < 0 or given.red < 0, "negative_count", "C8.3", seat=name):
+        return refusal
+    if refusal := draft.object(given.grace > 0 and given.role == "pawn", "grace_of_pawn", "C3.6.4", seat=name):
         return refusal
     acting = bool(given.dead) and (given.charged or given.due or given.vote is not None)
     return draft.object(acting, "dead_with_rights", "C5.7", seat=name)
@@ -165,12 +169,13 @@ def _state(fresh: GameState, position: Position, at: Instant) -> GameState:
     )  # fmt: skip
     opened = (instant(position.opened) if position.opened else None) or at
     phase: Phase = position.phase
-    seats = {name: _seat(name, given, position, opened) for name, given in position.seats.items()}
+    starts = _starts(position)
+    seats = {name: _seat(name, given, position, opened, starts[name]) for name, given in position.seats.items()}
     base = GameState(
         params=params, zone=fresh.zone, phase=phase, number=position.number, seats=seats, persons=_persons(position), started=opened,
         announced=True, cards=_cards(position, opened), pardons=position.pardons, castled=dict(position.castled),
         spent=_spent(position), public_kings=_public_kings(position), mourning=position.mourning, zero=opened,
-        due=tuple(name for name, given in position.seats.items() if given.due),
+        due=tuple(name for name, given in position.seats.items() if _is_due(given, position)), choices=_choices(position),
         curses=tuple(Curse(bearer=c.bearer, knight=c.knight, side=position.seats[c.knight].side) for c in position.curses),
     )  # fmt: skip
     base = _with(base, span=_span(base, position, opened), may_kill=watching.rights(base))
@@ -191,8 +196,46 @@ def _span(state: GameState, position: Position, opened: Instant) -> Span:
     return phases.span(opened, given or computed)
 
 
-def _seat(name: str, given: SeatPosition, position: Position, opened: Instant) -> Seat:
-    start = given.start_role or given.role
+def _starts(position: Position) -> dict[str, Role]:
+    """Start roles. Not given: castled seats had each other's; officers above the count of C2 were pawns, the latest first."""
+    found = {name: s.start_role or s.role for name, s in position.seats.items()}
+    open_ones = {name for name, s in position.seats.items() if s.start_role is None}
+    for old, new in position.castled.values():
+        if old in open_ones:
+            found[old] = "king"
+        if new in open_ones:
+            found[new] = "rook"
+        open_ones -= {old, new}
+    for side in SIDES:
+        mine = [name for name in position.seats if position.seats[name].side == side]
+        for role in OFFICERS:
+            same = [name for name in mine if found[name] == role]
+            spare = [name for name in same if name in open_ones]
+            more, pawns = len(same) - COUNTS[role], COUNTS["pawn"] - sum(found[name] == "pawn" for name in mine)
+            rose = min(more, pawns, len(spare))
+            for name in spare[len(spare) - rose :] if rose > 0 else ():
+                found[name] = "pawn"
+    return found
+
+
+def _choices(position: Position) -> dict[Side, tuple[Role, ...]]:
+    """The kings' choices so far, in the order of the pawns that are due (R41)."""
+    found: dict[Side, tuple[Role, ...]] = {}
+    for side in SIDES:
+        owed = [s.choice for s in position.seats.values() if s.side == side and _is_due(s, position)]
+        made = tuple(takewhile(bool, owed))
+        if made:
+            found[side] = cast("tuple[Role, ...]", made)
+    return found
+
+
+def _is_due(given: SeatPosition, position: Position) -> bool:
+    """By day a living pawn with three nights is due, said or not (C3.7)."""
+    ripe = position.phase != "night" and given.role == "pawn" and not given.dead and given.successes == MOST_SUCCESSES
+    return given.due or ripe
+
+
+def _seat(name: str, given: SeatPosition, position: Position, opened: Instant, start: Role) -> Seat:
     return Seat(
         id=name, mask=given.mask or name, person=given.person or name, password=given.password,
         side=given.side, role=given.role, start_role=start,

@@ -151,6 +151,9 @@ class _Reader:
 
     def _late(self, post: VotePost) -> tuple[str, ...]:
         close = self._known(post.at).at
+        death = self._state.seats[post.voter].death
+        if death is not None and death.at <= post.at and not _votes(self._state.seats[post.voter], self._ballot):
+            return ("voter_dead", "C7.1")
         if post.at < self._ballot.opened:
             return ("too_early", "C7.8")
         if self._after(post.at, close):

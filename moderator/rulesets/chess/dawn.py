@@ -43,7 +43,7 @@ def work_out(state: GameState) -> tuple[Resolution, list[TraceLine]]:
     """What the closed night brings, and why."""
     ledger = resolve(snapshot(state))
     resolution = Resolution(
-        deaths=tuple(_fallen(seat, blows) for seat, blows in ledger.deaths.items()),
+        deaths=tuple(_fallen(seat, blows, _kings_who_wrote(state)) for seat, blows in ledger.deaths.items()),
         winner=ledger.winner,
         graces=ledger.graces,
         successes=ledger.successes,
@@ -60,18 +60,28 @@ def _spent(ledger: Ledger) -> tuple[Side, ...]:
     return tuple(side for side in SIDES if side in ledger.castling)
 
 
-def _fallen(seat: str, blows: tuple[Blow, ...]) -> Fallen:
+def _fallen(seat: str, blows: tuple[Blow, ...], kings: frozenset[str] = frozenset()) -> Fallen:
     kinds = {blow.kind for blow in blows}
     cause, clause = next((cause, clause) for kind, cause, clause in CAUSES if kind in kinds)
     direct = any(blow.direct for blow in blows)
     clauses = (clause,) if direct else (clause, "C3.6.1")
-    return Fallen(seat=seat, cause=cause, clauses=clauses, direct=direct, declarations=_published(seat, blows), struck=_struck(blows))
+    return Fallen(
+        seat=seat, cause=cause, clauses=clauses, direct=direct, declarations=_published(seat, blows, kings), struck=_struck(blows)
+    )
 
 
-def _published(seat: str, blows: Iterable[Blow]) -> tuple[str, ...]:
-    """Whose declaration goes with this death: a queen's who struck the seat itself, an exchange death of her very target too (R35)."""
-    queens = (b.killer for b in blows if b.direct and b.kind != "king" and (b.kind != "exchange" or b.aimed == seat))
-    return tuple(dict.fromkeys(queens))
+def _published(seat: str, blows: Iterable[Blow], kings: frozenset[str]) -> tuple[str, ...]:
+    """Whose declaration goes with this death: a queen's who struck the seat itself, an exchange death of her very target too (R35).
+
+    A king's as well, where he wrote one (C3.1.2.3).
+    """
+    wrote = (b for b in blows if b.kind != "king" or b.killer in kings)
+    return tuple(dict.fromkeys(b.killer for b in wrote if b.direct and (b.kind != "exchange" or b.aimed == seat)))
+
+
+def _kings_who_wrote(state: GameState) -> frozenset[str]:
+    sent = state.night.submissions if state.night is not None else ()
+    return frozenset(s.seat for s in sent if s.privilege == "kill" and s.status == "standing" and s.text.strip())
 
 
 def _struck(blows: Iterable[Blow]) -> tuple[str, ...]:
@@ -90,17 +100,15 @@ def announce(draft: GameDraft) -> None:
     assert found is not None
     before = draft.state
     close = phases.day_close(before, draft.at)
-    told = notices.dawn(before, found.deaths, close, night.number)
+    draft.tell(notices.dawn(before, found.deaths, close, night.number))
     _bury(draft, found)
     if found.winner:
-        draft.tell(told)
         end(draft, found.winner, "C9.3" if found.winner == "draw" else "C9.1")
         return
     _castle(draft, found)
     _mark(draft, found, night.number)
     draft.emit(PhaseOpened(phase="day", number=night.number, span=phases.span(draft.at, close)))
     draft.explain("dawn", "day_began", "C5.5", told=(PUBLIC,), day=night.number, until=iso(close, draft.state.zone))
-    draft.tell(told)
     _tell_kings(draft, found, before)
 
 

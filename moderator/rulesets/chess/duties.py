@@ -92,7 +92,7 @@ def _close_check_in(draft: GameDraft, command: c.CloseCheckIn) -> Refusal | None
     if refusal := draft.object(state.check_in is None or state.check_in_closed, "no_check_in", "C5.2"):
         return refusal
     assert state.check_in is not None
-    early = not phases.limit(state, "check_in", state.check_in).passed(draft.at)
+    early = draft.at < state.check_in
     if refusal := draft.object(early, "check_in_open", "C5.2", forceable=True, until=iso(state.check_in, state.zone)):
         return refusal
     close_check_in(draft)

@@ -133,6 +133,12 @@ def _judge(draft: GameDraft, command: c.JudgeDeclaration) -> Refusal | None:
     found = orders.coming(draft.state)
     waiting = [s for s in found if s.seat == command.seat and s.privilege == "kill" and s.status == "waiting"]
     again = [s for s in found if s.seat == command.seat and s.privilege == "kill" and s.length >= orders.DECLARATION]
+    if not waiting and not draft.forced and (last := _void_kill(found, command.seat)) is not None:
+        draft.explain(
+            "night", "order_void", "C3.8", actor=last.seat, target=last.target or None, result=last.reason, privilege=last.privilege,
+            code=last.reason,
+        )  # fmt: skip
+        return None
     if refusal := draft.object(not waiting and not (draft.forced and again), "no_declaration", "C3.8", seat=command.seat):
         return refusal
     judged = [s for s in found if s.seat == command.seat and s.text == (waiting or again)[-1].text and s in (waiting or again)]
@@ -146,6 +152,12 @@ def _judge(draft: GameDraft, command: c.JudgeDeclaration) -> Refusal | None:
     return None
 
 
+def _void_kill(found: tuple[Submission, ...], who: str) -> Submission | None:
+    """The seat's latest kill, where it is void already: a verdict on its declaration changes nothing."""
+    mine = [s for s in found if s.seat == who and s.privilege == "kill"]
+    return mine[-1] if mine and mine[-1].status == "void" and mine[-1].length and mine[-1].accepted is None else None
+
+
 def _withdraw(draft: GameDraft, command: c.Withdraw) -> Refusal | None:
     """Until the cut-off; what it had replaced does not revive (C3.9, R28)."""
     state = draft.state
@@ -154,12 +166,13 @@ def _withdraw(draft: GameDraft, command: c.Withdraw) -> Refusal | None:
     mine = [s for s in orders.coming(state) if s.seat == command.seat and s.privilege == command.privilege and s.status in orders.LIVE]
     if refusal := draft.object(not mine, "nothing_to_withdraw", "C3.9", seat=command.seat, privilege=command.privilege):
         return refusal
-    if refusal := draft.object(state.phase == "dawn", "night_closed", "R28", forceable=True):
-        return refusal
     line = phases.cut_off(state)
     late = line is not None and line.passed(draft.at)
-    if refusal := draft.object(late, "after_cut_off", "R28", forceable=True):
-        return refusal
+    if (late or state.phase == "dawn") and not draft.forced:
+        code = "night_closed" if state.phase == "dawn" else "after_cut_off"
+        told = (HOST, seat(command.seat))
+        draft.explain("night", "withdrawal_void", "R28", actor=command.seat, result=code, told=told, privilege=command.privilege, code=code)
+        return None
     draft.emit(ActionEnded(ids=tuple(s.id for s in mine), status="withdrawn"))
     draft.explain(
         "night", "order_withdrawn", "C3.9", "R28", actor=command.seat, told=(HOST, seat(command.seat)), privilege=command.privilege

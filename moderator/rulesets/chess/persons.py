@@ -15,6 +15,7 @@ from moderator.rulesets.chess import card_deaths, cards, duties, notices, phases
 from moderator.rulesets.chess.commands import persons as c
 from moderator.rulesets.chess.dawn import end
 from moderator.rulesets.chess.draft import GameDraft
+from moderator.rulesets.chess.host_events import AskClosed
 from moderator.rulesets.chess.persons_events import (
     EVOLVE,
     SECRET,
@@ -70,6 +71,10 @@ def _revoke(draft: GameDraft, command: RevokeCard) -> Refusal | None:
 # --- substitutes --------------------------------------------------------------------------------------------------------
 
 
+SETTLED_BY_HANDOVER = frozenset({"red_card", "yellow_card", "absent"})
+"""Questions that a hand-over of their seat answers."""
+
+
 def _handover(draft: GameDraft, command: c.DeclareHandover) -> Refusal | None:
     """The phase is extended by 12 to 24 hours; every substitute is asked (C5.6, C7.4, C8.6)."""
     state = draft.state
@@ -88,6 +93,9 @@ def _handover(draft: GameDraft, command: c.DeclareHandover) -> Refusal | None:
     seen = duties.last_seen(state, command.seat)
     draft.emit(VacancyOpened(vacancy=Vacancy(seat=command.seat, person=person, reason=command.reason, since=draft.at, absent=seen)))
     draft.explain("persons", "handover", "C5.6", "C8.6", target=command.seat, told=(PUBLIC,), hours=command.hours)
+    for ask in state.asks:
+        if ask.code in SETTLED_BY_HANDOVER and ask.params.get("seat") == command.seat:
+            draft.emit(AskClosed(id=ask.id, choice="handover", reason=command.reason))
     if state.phase in TIMED:
         extend(draft, command.hours, command.reason, substitution=True)
         _tell_handover(draft, command.seat)

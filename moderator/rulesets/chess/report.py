@@ -74,8 +74,11 @@ def _seat(seat: Seat, audience: Audience) -> Row:
 
 
 def _dead(state: GameState) -> list[Seat]:
-    """In the order of their deaths; of one instant in seat-list order."""
-    return sorted((s for s in state.seats.values() if s.death is not None), key=lambda s: s.death.at if s.death else 0)
+    """In the order of their deaths; of one instant in seat-list order, those put to death by a card behind the notice's own (R27)."""
+    return sorted(
+        (s for s in state.seats.values() if s.death is not None),
+        key=lambda s: (s.death.at, s.death.cause == "card") if s.death else (0, False),
+    )
 
 
 def _death(seat: Seat) -> Row:

@@ -60,14 +60,15 @@ def _tell_ballot(draft: GameDraft) -> None:
 
 def _post(draft: GameDraft, voter: str, kind: Any, target: str = "", channel: Any = "thread") -> Refusal | Reading:
     """Put a post into the open ballot; how it was taken."""
-    if refusal := needs_phase(draft, "day", "runoff") or running(draft):
-        return refusal
     state = draft.state
+    after_close = kind == "vote" and _after_close(state, draft.at)
+    if refusal := (None if after_close else needs_phase(draft, "day", "runoff")) or running(draft):
+        return refusal
     if refusal := draft.object(state.ballot is None, "no_ballot", "C6.1", remedy="open_ballot"):
         return refusal
     if refusal := draft.object(voter not in state.seats, "unknown_seat", "C7.1", seat=voter):
         return refusal
-    if refusal := draft.object(not state.seats[voter].alive, "voter_dead", "C7.1", voter=voter):
+    if refusal := draft.object(not state.seats[voter].alive and kind != "vote", "voter_dead", "C7.1", voter=voter):
         return refusal
     if refusal := draft.object(bool(target) and target not in state.seats, "unknown_seat", "C7.1", seat=target):
         return refusal
@@ -77,6 +78,15 @@ def _post(draft: GameDraft, voter: str, kind: Any, target: str = "", channel: An
     post = VotePost(n=number, voter=voter, at=draft.at, kind=kind, target=target, channel=channel, reachable=known)
     draft.emit(VoteSeen(post=post))
     return next(reading for reading in count(draft.state, the_ballot(draft.state)).readings if reading.post.n == post.n)
+
+
+def _after_close(state: GameState, at: Instant) -> bool:
+    """Whether a vote is taken down at dusk: one that came too late, void; one stamped in time, while nothing has been counted (C7.8)."""
+    ballot = state.ballot
+    if state.phase != "dusk" or ballot is None or ballot.closed is None or ballot.span is None:
+        return False
+    late = at > ballot.closed and phases.limit(state, "close", ballot.span.close).passed(at)
+    return late or (state.dusk == "closed" and at <= ballot.closed)
 
 
 def _vote(draft: GameDraft, command: c.CastVote | c.ChangeVote) -> Refusal | None:
@@ -183,7 +193,8 @@ def _announce(draft: GameDraft, command: c.AnnounceDusk) -> Refusal | None:
         return refusal
     assert made is not None
     ballot = the_ballot(state)
-    missing = [v for v in count(state, ballot).missing if f"yellow:{v}" not in state.overrides and not made.again]
+    missed = () if made.again or "R27" in made.clauses else count(state, ballot).missing  # cut short: nobody's time had run out
+    missing = [v for v in missed if f"yellow:{v}" not in state.overrides]
     silent = duties.silent(state)
     until = phases.runoff_close(state, phases.voting_end(ballot, draft.at)) if made.runoff else None
     raw = made.counting if state.rule("show_raw_ballots") else {}

@@ -181,7 +181,7 @@ def test_c6_6_a_real_name_is_unmasked_when_the_host_says_so() -> None:
 
 def test_c7_only_the_living_vote() -> None:
     game = day("WR")
-    assert game.refuse(v.CastVote(voter="WR", target="BN")).code == "voter_dead"
+    assert game.do(v.CastVote(voter="WR", target="BN")).trace[-1].result == "voter_dead"
 
 
 def test_c7_1_everybody_votes_for_one_the_most_is_executed() -> None:
@@ -323,8 +323,8 @@ def test_c8_3_3_no_check_in_is_a_yellow_and_a_substitute() -> None:
     game = started()
     for seat in [seat.id for seat in game.state.living if seat.id != "WR"]:
         game.do(CheckIn(seat=seat), "06-02 12:00")
-    assert game.refuse(p.CloseCheckIn(), "06-02 22:00").code == "check_in_open"
-    game.do(p.CloseCheckIn(), "06-02 22:01")
+    assert game.refuse(p.CloseCheckIn(), "06-02 21:59").code == "check_in_open"
+    game.do(p.CloseCheckIn(), "06-02 22:00")
     assert [(card.seat, card.clause) for card in game.state.cards] == [("WR", "C8.3.3")]
     answer(game, "absent", "handover")
     assert persons.waiting(game.state) == ("WR",)

@@ -80,11 +80,11 @@ def test_typing_for_the_table_leaves_the_message_at_hand_alone(night) -> None:
     assert night.page.inbox.model.number_open == 1 and night.state.night.submissions[-1].seat == "BR"
 
 
-def test_what_the_rules_do_not_take_down_is_put_away_with_enter(day) -> None:
+def test_a_dead_seats_vote_is_taken_down_void_with_its_clause(day) -> None:
     dead = next(seat for seat in day.state.seats.values() if not seat.alive)
     day.receive((dead.id, "投 {WK}", "thread", "06-02 19:40"))
     offer = day.page.inbox.offer
-    assert offer is not None and offer.blocked and offer.fault is not None and offer.fault.clause == "C7.1"
+    assert offer is not None and not offer.blocked and offer.fault is not None and offer.fault.clause == "C7.1"
 
 
 def test_castling_has_no_arrow(night) -> None:
