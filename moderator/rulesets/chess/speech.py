@@ -17,12 +17,19 @@ from moderator.rulesets.chess.state import GameState, Nomination, Post, Seat
 from moderator.rulesets.chess.watching import needs_phase
 
 MOURNING_AT = 4
+RESULT = "result"
+"""The kind of the host's own post that ends the game."""
 GHOSTS = ("analysis", "real_id", "other_mask", "guess", "dead_post", "mourning_post")
 """What may be reported (C6.1-C6.6)."""
 UNMASKING = frozenset({"real_id", "other_mask"})
 """Offences whose mask the host publishes (C6.1, C6.6)."""
 SIDED = {"mvp_white": "white", "mvp_black": "black"}
 """Awards of one side (C10.2, R38)."""
+
+
+def result_posted(state: GameState) -> bool:
+    """Whether the result is out (N20)."""
+    return any(post.kind == RESULT for post in state.posts)
 
 
 def _known(draft: GameDraft, name: str, clause: str) -> Refusal | None:
@@ -142,6 +149,9 @@ def _end(draft: GameDraft, command: c.EndGame) -> Refusal | None:
     """The result is posted with all roles, masks and persons (N20)."""
     if refusal := needs_phase(draft, "ended"):
         return refusal
+    if refusal := draft.object(result_posted(draft.state), "result_posted", "C9.1", forceable=True):
+        return refusal
+    draft.emit(PostRecorded(post=Post(kind=RESULT, who="", day=draft.state.number, at=draft.at)))
     draft.explain("end", "game_closed", "C9.1", told=(PUBLIC,))
     moved = sum(1 for post in draft.state.posts if post.kind == "ghost")
     if moved:

@@ -254,7 +254,7 @@ class Vacancy(Struct, frozen=True, kw_only=True):
 
 
 class Post(Struct, frozen=True, kw_only=True):
-    """Something that was read on the forum and is kept: analysis, last_words, ghost, backdrop."""
+    """Something that was read on the forum and is kept: analysis, last_words, ghost; or the host's own result."""
 
     kind: str
     who: str

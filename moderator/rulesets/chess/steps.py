@@ -78,7 +78,8 @@ def _dusk(state: GameState) -> Iterator[Step]:
 
 
 def _ended(state: GameState) -> Iterator[Step]:
-    yield _step("end_game", proposed=True)
+    if not speech.result_posted(state):
+        yield _step("end_game", proposed=True)
     yield _step("nominate", "award", "person")
 
 
