@@ -323,6 +323,12 @@ def test_no_address_of_a_registry_and_no_private_path() -> None:
     assert not bad
 
 
+def test_screens_are_asked_of_the_application_alone() -> None:
+    """A screen that a widget was asked for goes with the widget, and the next window crashes (PySide6 6.11)."""
+    bad = [(name(p), line) for p in UI for line, what in calls(p) if what.endswith(".screen")]
+    assert not bad
+
+
 def test_one_command_checks_everything() -> None:
     script = HOUSE / ".ci/run"
     text = script.read_text("utf-8")

@@ -107,7 +107,9 @@ class Shell(QObject):
 
     def _fit(self) -> None:
         """Fill a screen that has no room for the window and its frame: at 1280x720 the foot would lie below the edge."""
-        room, wanted = self.window.screen().availableSize(), self.window.size()
+        from ui.widgets.screens import screen_of
+
+        room, wanted = screen_of(self.window).availableSize(), self.window.size()
         if self.settings.place is None and (room.width() < wanted.width() or room.height() < wanted.height() + FRAME):
             self.window.setWindowState(Qt.WindowState.WindowMaximized)
 

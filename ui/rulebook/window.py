@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QTextCharFormat, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QApplication, QLineEdit, QTextBrowser, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QTextBrowser, QTextEdit, QVBoxLayout, QWidget
 
 from moderator.play.words import LANGUAGES, Words
 from ui.rulebook.book import Chosen, chapters
@@ -17,6 +17,7 @@ from ui.theme import SPACE, Palette
 from ui.widgets.buttons import KeyButton
 from ui.widgets.fields import ChoiceField
 from ui.widgets.panel import row
+from ui.widgets.screens import screen_of
 from ui.widgets.text import PlainText
 
 SIZE: Final = QSize(560, 680)
@@ -331,7 +332,7 @@ class RulebookWindow(QWidget):
 
 def place_beside(window: RulebookWindow, desk: QWidget) -> None:
     """At the right edge of the desk, or beside it where the screen has room: the clock in the middle stays in sight."""
-    frame, screen = desk.frameGeometry(), desk.screen() or QApplication.primaryScreen()
+    frame, screen = desk.frameGeometry(), screen_of(desk)
     room = screen.availableGeometry()
     size = window.size().boundedTo(room.size())
     beside = frame.right() + 1

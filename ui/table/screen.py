@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMenu
 
 from moderator.rulesets.sanguosha.commands import ReleaseScores, WithdrawScores
 from ui.widgets.floating import rounded
+from ui.widgets.screens import screen_of
 
 if TYPE_CHECKING:  # most matches are judged without a second screen: what it needs is loaded when it is opened
     from moderator.rulesets.sanguosha.public import Disclosed
@@ -125,7 +126,7 @@ class PublicScreen(QObject):
     def _in_a_frame(self, place: Place) -> None:
         """Where it stood, else in the middle of the desk's own screen."""
         assert self.window is not None
-        screen = self._page.screen() or QGuiApplication.primaryScreen()
+        screen = screen_of(self._page)
         try:
             restored = bool(place.frame) and self.window.restoreGeometry(QByteArray(b64decode(place.frame, validate=True)))
         except ValueError:
@@ -137,7 +138,7 @@ class PublicScreen(QObject):
 
     def _other_screen(self, wanted: str) -> QScreen | None:
         """The screen it was on last, else any that the desk is not on."""
-        own = self._page.screen()
+        own = screen_of(self._page)
         others = [screen for screen in self._screens() if screen is not own and (own is None or screen.name() != own.name())]
         return next((screen for screen in others if screen.name() == wanted), others[0] if others else None)
 
@@ -167,10 +168,10 @@ class PublicScreen(QObject):
             self._remember_of(self.window)
 
     def _remember_of(self, window: PublicWindow) -> None:
-        screen = window.screen()
+        screen = screen_of(window)
         before, full = self._memory.read(), window.isFullScreen()
         frame = before.frame if full else b64encode(window.saveGeometry().data()).decode("ascii")
-        name = screen.name() if screen is not None and screen is not self._page.screen() else before.screen
+        name = screen.name() if screen is not None and screen is not screen_of(self._page) else before.screen
         self._memory.keep(Place(screen=name, full=full, theme=window.theme, frame=frame))
 
     # --- following ----------------------------------------------------------------------------------------------------
@@ -231,7 +232,7 @@ class PublicScreen(QObject):
         screens = self._screens()
         if self.window is None or len(screens) < 2:
             return
-        here = next((n for n, screen in enumerate(screens) if screen is self.window.screen()), 0)
+        here = next((n for n, screen in enumerate(screens) if screen is screen_of(self.window)), 0)
         self.window.place_on(screens[(here + 1) % len(screens)], self.window.isFullScreen())
         self._remember_of(self.window)
         self._keep_keyboard()

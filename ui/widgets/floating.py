@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
+from ui.widgets.screens import screen_of
 from ui.widgets.wanted import ask_for
 
 CORNER: Final = 14.0
@@ -102,7 +103,7 @@ class Floating(QDialog):
             return
         width = max(self.minimumWidth(), layout.totalSizeHint().width())
         wanted = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
-        room = (parent.window().height() if parent is not None else self.screen().availableGeometry().height()) - 2 * EDGE
+        room = (parent.window().height() if parent is not None else screen_of(self).availableGeometry().height()) - 2 * EDGE
         self.resize(width, max(self.minimumHeight(), min(wanted, room)))
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -117,7 +118,7 @@ class Floating(QDialog):
 
     def _centre(self, window: QWidget) -> None:
         """In the middle of its window and on the screen: left to itself, Qt allows for a frame there is none of, and stands too high."""
-        place, room = self.rect(), window.screen().availableGeometry()
+        place, room = self.rect(), screen_of(window).availableGeometry()
         place.moveCenter(window.mapToGlobal(window.rect().center()))
         x = min(place.left(), room.right() + 1 - place.width())
         y = min(place.top(), room.bottom() + 1 - place.height())

@@ -12,6 +12,7 @@ from moderator.play.words import Words
 from ui.theme import Palette, tone, type_font
 from ui.widgets.buttons import KeyButton
 from ui.widgets.floating import see_through
+from ui.widgets.screens import screen_of
 from ui.widgets.text import PlainText
 from ui.widgets.wanted import ask_for
 
@@ -158,7 +159,7 @@ class Popover(QFrame):
         """Open under ``anchor``, moved so that it stays on the screen."""
         self.adjustSize()
         corner = anchor.mapToGlobal(QPoint(0, anchor.height() + 6))
-        room = anchor.screen().availableGeometry()
+        room = screen_of(anchor).availableGeometry()
         x = max(room.left(), min(corner.x(), room.right() - self.width()))
         above = corner.y() - self.height() - anchor.height() - 12
         y = above if corner.y() + self.height() > room.bottom() and above >= room.top() else corner.y()

@@ -24,6 +24,7 @@ from ui.rulebook.book import TABLES, chapters, chosen
 from ui.rulebook.search import count_in, texts
 from ui.rulebook.window import RulebookWindow, place_beside
 from ui.theme import DARK, LIGHT
+from ui.widgets.screens import screen_of
 from ui.widgets.tag import ClauseTag, clause_popover
 from ui.widgets.wanted import Wanted, ask_for
 
@@ -313,7 +314,7 @@ def test_it_lies_beside_the_desk_and_on_the_screen(book: RulebookWindow, qtbot: 
     desk.resize(600, 500)
     desk.show()
     place_beside(book, desk)
-    room = desk.screen().availableGeometry()
+    room = screen_of(desk).availableGeometry()
     assert room.contains(book.geometry().topLeft())
     assert book.geometry().right() <= room.right() + 1
 

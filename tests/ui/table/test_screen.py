@@ -21,6 +21,7 @@ from ui.table.page import MatchPage
 from ui.table.screen import FILE, Memory, Place, PublicScreen
 from ui.table.stage import NAMES, Stage
 from ui.theme import DARK, LIGHT
+from ui.widgets.screens import screen_of
 
 
 @pytest.fixture
@@ -161,10 +162,10 @@ class FakeScreen:
 
 def test_it_opens_full_on_the_second_screen_and_remembers_which(table, monkeypatch: pytest.MonkeyPatch) -> None:
     page = table.page
-    second, third = (FakeScreen(page.screen(), name) for name in ("second", "third"))
+    second, third = (FakeScreen(screen_of(page), name) for name in ("second", "third"))
     placed: list[tuple[str, bool]] = []
     monkeypatch.setattr(PublicWindow, "place_on", lambda _self, screen, full: placed.append((screen.name(), full)))
-    room = PublicScreen(page, lambda: [page.screen(), second, third])
+    room = PublicScreen(page, lambda: [screen_of(page), second, third])
     assert room._other_screen("") is second
     assert room._other_screen("third") is third
     assert room._other_screen("gone") is second
