@@ -200,9 +200,11 @@ def test_files_are_looked_for_among_the_documents(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.parametrize(("room", "filled"), [((1280, 720), True), ((1280, 752), True), ((1920, 1040), False)])
-def test_a_small_screen_is_filled_so_that_the_foot_is_not_below_its_edge(room: tuple[int, int], filled: bool) -> None:
+def test_a_small_screen_is_filled_so_that_the_foot_is_not_below_its_edge(
+    room: tuple[int, int], filled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     window = Mock(size=lambda: QSize(1280, 720))
-    window.screen.return_value.availableSize.return_value = QSize(*room)
+    monkeypatch.setattr("ui.widgets.screens.screen_of", lambda _window: Mock(availableSize=lambda: QSize(*room)))
     Shell._fit(Mock(window=window, settings=Mock(place=None)))
     assert window.setWindowState.called == filled
 
