@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QLabel
 
 from moderator.rulesets.chess.commands import vote as v
@@ -75,6 +76,8 @@ def looks(host: Host, make: Callable[[ForumContext], Any], *, open_: bool) -> tu
     said = [label.text() for label in dialog.findChildren(QLabel) if label.isVisible()]
     picture = dialog.grab().toImage()
     dialog.reject()
+    dialog.deleteLater()  # nobody owns it: left to the garbage collector its parts would go in any order
+    QApplication.sendPostedEvents(dialog, QEvent.Type.DeferredDelete)
     return picture, said
 
 
