@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -38,13 +38,43 @@ PLUGIN: Final = ("libxcb-cursor.so.0", "libxcb-icccm.so.4", "libxcb-keysyms.so.1
 """What Qt's X11 plugin needs beside what those bring along: without one of them Qt ends the process and names the wrong one."""
 
 
-def rulesets() -> Mapping[str, Ruleset]:
-    """Every game that can be hosted. The one place that knows them."""
-    from moderator.rulesets.chess.ruleset import Chess
+def _sanguosha() -> Ruleset:
     from moderator.rulesets.sanguosha.ruleset import Sanguosha
 
-    rules: tuple[Ruleset, ...] = (Sanguosha(), Chess())
-    return {each.name: each for each in rules}
+    return Sanguosha()
+
+
+def _chess() -> Ruleset:
+    from moderator.rulesets.chess.ruleset import Chess
+
+    return Chess()
+
+
+class Games(Mapping[str, "Ruleset"]):
+    """Every game that can be hosted, each loaded when it is first asked for: a match must not wait for another game's rules."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, Ruleset] = {}
+        self._makers = {"sanguosha": _sanguosha, "chess": _chess}
+
+    def __getitem__(self, name: str) -> Ruleset:
+        if name not in self._made:
+            self._made[name] = self._makers[name]()
+        return self._made[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._makers
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._makers)
+
+    def __len__(self) -> int:
+        return len(self._makers)
+
+
+def rulesets() -> Mapping[str, Ruleset]:
+    """Every game that can be hosted. The one place that knows them."""
+    return Games()
 
 
 def replay_report(path: Path, *, lenient: bool = False, audience: str = "host", lang: str = "en") -> dict[str, Any]:
