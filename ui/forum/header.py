@@ -11,12 +11,12 @@ from moderator.play.messages import Step
 from ui.forum.context import ForumContext
 from ui.forum.keys import PAGE
 from ui.forum.views import Face
-from ui.table.header import UNKEPT, CurtainButton, not_saved
+from ui.table.header import UNKEPT, CurtainButton, mark_saved
 from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton, show_key
 from ui.widgets.seal import Seal
 from ui.widgets.tag import Tag
-from ui.widgets.text import ElidedText, PlainText, plain_tip
+from ui.widgets.text import ElidedText, PlainText
 
 HEIGHT = 56
 
@@ -91,19 +91,7 @@ class Header(QFrame):
 
     def show_saved(self, saved: object) -> None:
         """The truth about the journal."""
-        context, state, at = self._context, getattr(saved, "state", "saved"), getattr(saved, "at", None)
-        self.saved.setToolTip("")
-        if state == "failed":
-            said = not_saved(context, saved)
-            self.saved.set_text(context.say("saved.not"), "red")
-            self.saved.setToolTip(plain_tip(said))
-            self.saved.setAccessibleName(said)
-        elif state in UNKEPT:
-            self.saved.set_text(context.say(f"saved.{state}"), UNKEPT[state])
-        elif state == "saving":
-            self.saved.set_text(context.say("saved.saving"), "amber")
-        else:
-            self.saved.set_text(context.say("saved.at", time=context.time(at)) if at else context.say("saved"), "jade")
+        mark_saved(self.saved, self._context, saved)
 
     def _on_click(self) -> None:
         button = self.sender()

@@ -82,22 +82,8 @@ class Header(QFrame):
         self.public.setVisible(is_open)
 
     def show_saved(self, saved: object) -> None:
-        """The truth about the journal: saved until when, saving, or failed and why."""
-        context = self._context
-        state = getattr(saved, "state", "saved")
-        at = getattr(saved, "at", None)
-        self.saved.setToolTip("")
-        if state == "failed":
-            said = not_saved(context, saved)
-            self.saved.set_text(context.say("saved.not"), "red")
-            self.saved.setToolTip(plain_tip(said))
-            self.saved.setAccessibleName(said)
-        elif state in UNKEPT:
-            self.saved.set_text(context.say(f"saved.{state}"), UNKEPT[state])
-        elif state == "saving":
-            self.saved.set_text(context.say("saved.saving"), "amber")
-        else:
-            self.saved.set_text(context.say("saved.at", time=context.time(at)) if at else context.say("saved"), "jade")
+        """The truth about the journal."""
+        mark_saved(self.saved, self._context, saved)
 
     def _where(self) -> str:
         """Game n of how many, which try, and when seats change."""
@@ -143,6 +129,23 @@ class Header(QFrame):
 
     def _on_home(self) -> None:
         self.asked.emit("home")
+
+
+def mark_saved(tag: Tag, context: Context, saved: object) -> None:
+    """The truth about the journal on a tag: saved until when, saving, not kept at all, or failed and why."""
+    state, at = getattr(saved, "state", "saved"), getattr(saved, "at", None)
+    tag.setToolTip("")
+    if state == "failed":
+        said = not_saved(context, saved)
+        tag.set_text(context.say("saved.not"), "red")
+        tag.setToolTip(plain_tip(said))
+        tag.setAccessibleName(said)
+    elif state in UNKEPT:
+        tag.set_text(context.say(f"saved.{state}"), UNKEPT[state])
+    elif state == "saving":
+        tag.set_text(context.say("saved.saving"), "amber")
+    else:
+        tag.set_text(context.say("saved.at", time=context.time(at)) if at else context.say("saved"), "jade")
 
 
 def not_saved(context: Context, saved: object) -> str:
