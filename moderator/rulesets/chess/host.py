@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from moderator.play import hosting
 from moderator.play.commands import Answer, Command, Note, Override, SendNotice, UnsendNotice
 from moderator.play.messages import Ask, Refusal
 from moderator.rulesets.chess import card_deaths, duties, persons, speech
 from moderator.rulesets.chess.commands.persons import DeclareHandover
 from moderator.rulesets.chess.dawn import end
 from moderator.rulesets.chess.draft import GameDraft
-from moderator.rulesets.chess.host_events import EVOLVE, SECRET, AskClosed, Noted, NoticeSent, NoticeUnsent
+from moderator.rulesets.chess.host_events import EVOLVE, SECRET, AskClosed, Noted
 from moderator.rulesets.chess.overrides import override
 from moderator.rulesets.chess.roles import other
 from moderator.rulesets.chess.tally import immune, tally
@@ -93,24 +94,10 @@ def _note(draft: GameDraft, command: Note) -> Refusal | None:
     return None
 
 
-def _send(draft: GameDraft, command: SendNotice) -> Refusal | None:
-    draft.emit(NoticeSent(key=command.key))
-    draft.explain("host", "notice_sent", key=command.key)
-    return None
-
-
-def _unsend(draft: GameDraft, command: UnsendNotice) -> Refusal | None:
-    if refusal := draft.object(command.key not in draft.state.sent, "notice_not_sent", key=command.key):
-        return refusal
-    draft.emit(NoticeUnsent(key=command.key))
-    draft.explain("host", "notice_unsent", key=command.key)
-    return None
-
-
 DECIDE: dict[type[Command], Callable[[GameDraft, Any], Refusal | None]] = {
     Answer: _answer,
     Override: override,
     Note: _note,
-    SendNotice: _send,
-    UnsendNotice: _unsend,
+    SendNotice: hosting.send,
+    UnsendNotice: hosting.unsend,
 }

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from moderator.play import hosting
 from moderator.play.commands import Answer, Command, Note, Override, SendNotice, UnsendNotice
 from moderator.play.messages import Ask, Refusal
 from moderator.rulesets.sanguosha import cards, choices, ending, game, results_duels
 from moderator.rulesets.sanguosha.draft import MatchDraft
-from moderator.rulesets.sanguosha.host_events import EVOLVE, SECRET, AskClosed, NoticeSent, NoticeUnsent
+from moderator.rulesets.sanguosha.host_events import EVOLVE, SECRET, AskClosed
 from moderator.rulesets.sanguosha.notes import note
 from moderator.rulesets.sanguosha.overrides import override
 from moderator.rulesets.sanguosha.ranking import ties
@@ -92,24 +93,10 @@ def _answer(draft: MatchDraft, command: Answer) -> Refusal | None:
     return None
 
 
-def _send(draft: MatchDraft, command: SendNotice) -> Refusal | None:
-    draft.emit(NoticeSent(key=command.key))
-    draft.explain("host", "notice_sent", key=command.key)
-    return None
-
-
-def _unsend(draft: MatchDraft, command: UnsendNotice) -> Refusal | None:
-    if refusal := draft.object(command.key not in draft.state.sent, "notice_not_sent", key=command.key):
-        return refusal
-    draft.emit(NoticeUnsent(key=command.key))
-    draft.explain("host", "notice_unsent", key=command.key)
-    return None
-
-
 DECIDE: dict[type[Command], Callable[[MatchDraft, Any], Refusal | None]] = {
     Answer: _answer,
     Override: override,
     Note: note,
-    SendNotice: _send,
-    UnsendNotice: _unsend,
+    SendNotice: hosting.send,
+    UnsendNotice: hosting.unsend,
 }
