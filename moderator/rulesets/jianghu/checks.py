@@ -1,0 +1,37 @@
+"""Whether names, house rules and clock times are such."""
+
+from __future__ import annotations
+
+import re
+
+from moderator.play.messages import Refusal
+from moderator.rulesets.jianghu.draft import GameDraft
+from moderator.rulesets.jianghu.house_rules import CLOCKS, HOUSE_RULES, LISTS
+
+LONGEST = 40
+"""Characters of a name or mask."""
+CLOCK = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
+LIST = {"coded_iks": re.compile(r"\s*IK\d+(\s*,\s*IK\d+)*\s*|"), "finale_rounds": re.compile(r"\s*\d+(\s*,\s*\d+)*\s*|")}
+
+
+def bad_rule(draft: GameDraft, name: str, value: object) -> Refusal | None:
+    """A house rule that is not one, or a value that it does not take."""
+    rule = HOUSE_RULES.get(name)
+    if rule is None:
+        return draft.object(True, "unknown_rule", "", name=name)
+    if name in CLOCKS:
+        return draft.object(not isinstance(value, str) or not CLOCK.fullmatch(value), "bad_clock", rule.clause, name=name, value=value)
+    if name in LISTS:
+        return draft.object(not isinstance(value, str) or not LIST[name].fullmatch(value), "bad_list", rule.clause, name=name, value=value)
+    if rule.choices:
+        good = any(value is choice or (type(value) is type(choice) and value == choice) for choice in rule.choices)
+        return draft.object(not good, "bad_rule_value", rule.clause, name=name, value=value, offered=list(rule.choices))
+    good = isinstance(value, int) and not isinstance(value, bool) and rule.low <= value <= rule.high
+    return draft.object(not good, "bad_rule_range", rule.clause, name=name, value=value, low=rule.low, high=rule.high)
+
+
+def bad_name(draft: GameDraft, name: str, taken: object) -> Refusal | None:
+    """An empty, too long or taken name."""
+    if refusal := draft.object(not name.strip() or len(name) > LONGEST, "bad_name", "J15.1", person=name[:LONGEST]):
+        return refusal
+    return draft.object(bool(taken), "name_taken", "J15.1", person=name)
