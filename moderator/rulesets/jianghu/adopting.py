@@ -149,7 +149,11 @@ def build(fresh: GameState, position: Position, at: Instant) -> GameState:
     params = Params(title=fresh.params.title, rules=dict(position.rules), counts=dict(position.counts))
     found = Counter(given.start_role or given.role for given in position.seats.values())
     schedule = adapted(found) if position.counts else NOMINAL
-    seats = {name: _seat(name, given, position, opened, numbers[name]) for numbers in [_numbers(position)] for name, given in position.seats.items()}
+    seats = {
+        name: _seat(name, given, position, opened, numbers[name])
+        for numbers in [_numbers(position)]
+        for name, given in position.seats.items()
+    }
     state = GameState(
         params=params, zone=fresh.zone, phase=position.phase, seats=seats, schedule=schedule, zero=opened,
         words={name: Words_(search=pair.search, contact=pair.contact) for name, pair in position.codewords.items()},
@@ -157,7 +161,7 @@ def build(fresh: GameState, position: Position, at: Instant) -> GameState:
     )  # fmt: skip
     if position.phase == "checkin":
         return state
-    state = replace(state, round=_round(state, position, opened, at))
+    state = _with_slots(replace(state, round=_round(state, position, opened, at)), position)
     return _with_told(_with_duties(_with_posts(state, position, opened), position), position, opened)
 
 
@@ -228,7 +232,17 @@ def _round(state: GameState, position: Position, opened: Instant, at: Instant) -
         ),
         closed=at if position.phase in {"closing", "results"} else None, results=at if position.phase == "results" else None,
     )  # fmt: skip
-    return replace(now, slots=_slots(replace(state, round=now), row, named))
+    return now
+
+
+def _with_slots(state: GameState, position: Position) -> GameState:
+    """Conversions that are due have happened; then the slots have their owners."""
+    seats = dict(state.seats)
+    for who, role, _ in aftermath.conversions(state):
+        seats[who.id] = replace(who, role=role)
+    state = replace(state, seats=seats)
+    named = dict(position.slots) if isinstance(position.slots, dict) else dict.fromkeys(position.slots or (), "")
+    return replace(state, round=replace(state.now, slots=_slots(state, state.now.row, named)))
 
 
 def _slots(state: GameState, row: Row, named: dict[str, str]) -> tuple[Slot, ...]:

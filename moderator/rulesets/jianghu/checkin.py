@@ -56,7 +56,14 @@ def _submit(draft: GameDraft, command: c.SubmitCheckin) -> Refusal | None:
     draft.emit(CheckinReceived(seat=command.seat, checkin=made))
     result = "good" if made.ok else "short" if made.fault == "short" else "redo"
     draft.explain(
-        "checkin", "checkin_received", "J11.1", actor=command.seat, result=result, told=(HOST, seat(command.seat)), n=words - quoted, need=need
+        "checkin",
+        "checkin_received",
+        "J11.1",
+        actor=command.seat,
+        result=result,
+        told=(HOST, seat(command.seat)),
+        n=words - quoted,
+        need=need,
     )
     lacking = max(0, need - (words - quoted)) if made.fault == "short" else texts.CHECKIN_REDONE
     occasion = f"{draft.at}"

@@ -67,7 +67,9 @@ def _rescue(draft: GameDraft, command: c.Resurrect) -> Refusal | None:
     state = draft.state
     if refusal := needs_phase(draft, "choices") or running(draft) or known(draft, command.seat, command.target):
         return refusal
-    if refusal := draft.object(state.seats[command.seat].role != "resurrect", "not_this_role", "J5.W6", seat=command.seat, role="resurrect"):
+    if refusal := draft.object(
+        state.seats[command.seat].role != "resurrect", "not_this_role", "J5.W6", seat=command.seat, role="resurrect"
+    ):
         return refusal
     if refusal := draft.object(state.number not in RESCUES, "not_this_round", "J5.W6", round=state.number, offered=list(RESCUES)):
         return refusal

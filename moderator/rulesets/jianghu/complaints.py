@@ -44,7 +44,9 @@ def window(state: GameState, subject: str, clause: str, breach: Instant | None, 
         return times.before("complaint", round_.limits.complaints)
     if subject.startswith("checkin:"):
         closed = state.checkin_closed
-        return None if closed is None else times.before("complaint", times.next_day(state, closed, str(state.rule("checkin_complaint_close"))))
+        return (
+            None if closed is None else times.before("complaint", times.next_day(state, closed, str(state.rule("checkin_complaint_close"))))
+        )
     return Deadline(code="complaint", at=Instant((breach if breach is not None else at) + hours(DAY)))
 
 

@@ -42,7 +42,9 @@ def _of_round(state: GameState) -> Iterator[Due]:
             yield Due(code="remind_vote", at=Instant(limits.vote - hours(REMIND_HOURS)), n=silent, ahead=False)
     elif state.phase == "closing":
         extra = now.overtime
-        yield Due(code="overtime" if extra is not None and extra.closed is None else "tops", at=extra.until if extra is not None else limits.vote)
+        yield Due(
+            code="overtime" if extra is not None and extra.closed is None else "tops", at=extra.until if extra is not None else limits.vote
+        )
     elif state.phase == "choices":
         yield Due(code="results", at=times.drags(state).at)
     elif state.phase == "results" and now.results is not None:

@@ -34,7 +34,9 @@ def _noted(state: GameState, event: Noted) -> GameState:
 
 
 def _set(state: GameState, event: SeatSet) -> GameState:
-    value: Any = int(event.value) if event.value.lstrip("-").isdigit() else event.value == "on" if event.value in {"on", "off"} else event.value
+    value: Any = (
+        int(event.value) if event.value.lstrip("-").isdigit() else event.value == "on" if event.value in {"on", "off"} else event.value
+    )
     if event.field == "timers":
         return with_seat(state, event.seat, timers=())
     if event.field == "halves":

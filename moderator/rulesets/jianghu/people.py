@@ -131,7 +131,9 @@ def _prize(draft: GameDraft, command: c.CancelPrize) -> Refusal | None:
     if refusal := known(draft, command.seat) or draft.object(not command.prize.strip(), "empty_prize", "J15.11"):
         return refusal
     draft.emit(PrizeCancelled(seat=command.seat, prize=command.prize, clause=command.clause))
-    draft.explain("host", "prize_cancelled", command.clause, "J15.11", target=command.seat, told=(HOST, seat(command.seat)), prize=command.prize)
+    draft.explain(
+        "host", "prize_cancelled", command.clause, "J15.11", target=command.seat, told=(HOST, seat(command.seat)), prize=command.prize
+    )
     return None
 
 
@@ -226,7 +228,9 @@ def _extend(draft: GameDraft, command: c.ExtendPhase) -> Refusal | None:
     if refusal := needs_phase(draft, "window", "posts", "day") or running(draft):
         return refusal
     bad = not 1 <= command.hours <= 240
-    if refusal := draft.object(bad, "bad_hours", "J15.10", hours=command.hours) or draft.object(not command.reason.strip(), "reason_needed"):
+    if refusal := draft.object(bad, "bad_hours", "J15.10", hours=command.hours) or draft.object(
+        not command.reason.strip(), "reason_needed"
+    ):
         return refusal
     state, by = draft.state, hours(command.hours)
     moved = _moved(state, by, draft.at)

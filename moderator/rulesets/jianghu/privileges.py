@@ -78,7 +78,15 @@ def _first_due(state: GameState, at: Instant) -> Instant:
 
 def _owe(draft: GameDraft, duty: Duty) -> None:
     draft.emit(DutyOpened(duty=duty))
-    draft.explain("privileges", "owes", duty.clause, actor=duty.seat, told=(HOST, seat(duty.seat)), kind=duty.kind, until=iso(duty.due, draft.state.zone))
+    draft.explain(
+        "privileges",
+        "owes",
+        duty.clause,
+        actor=duty.seat,
+        told=(HOST, seat(duty.seat)),
+        kind=duty.kind,
+        until=iso(duty.due, draft.state.zone),
+    )
     draft.tell(notices.owes(draft.state, duty))
 
 

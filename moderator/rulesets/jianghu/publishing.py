@@ -67,7 +67,9 @@ def _publish(draft: GameDraft, command: c.PublishPosts) -> Refusal | None:
     _mark_souls(draft, found)
     for each in found.gone:
         _out(draft, each)
-    draft.explain("posts", "posts_published", "J6.2", "R37", told=(PUBLIC,), lines=[each.seat for each in found.gone], round=draft.state.number)
+    draft.explain(
+        "posts", "posts_published", "J6.2", "R37", told=(PUBLIC,), lines=[each.seat for each in found.gone], round=draft.state.number
+    )
     draft.tell(notices.posts(draft.state, listed, found.gone))
     if held:
         draft.tell(notices.later_roles(draft.state, held))
@@ -82,7 +84,9 @@ def _publish(draft: GameDraft, command: c.PublishPosts) -> Refusal | None:
 
 def _held(state: GameState) -> dict[str, Role]:
     """Roles of the last publication's shift (R37)."""
-    return {s.id: s.role for s in state.seats.values() if s.out is not None and s.out.reveal == "next_posts" and s.role and not s.role_public}
+    return {
+        s.id: s.role for s in state.seats.values() if s.out is not None and s.out.reveal == "next_posts" and s.role and not s.role_public
+    }
 
 
 def _listed(state: GameState, found: Resolution) -> Iterable[Listed]:
@@ -145,7 +149,9 @@ def _owed(draft: GameDraft, found: Resolution) -> None:
     state = draft.state
     for post in state.now.posts:
         if post.state == "iou" and any(each.post == post.id for each in found.posts):
-            duty = Duty(id=f"iou:{post.id}", kind="iou", seat=post.poster, due=state.now.limits.noon, need=REDONE, clause="J12.4", post=post.id)
+            duty = Duty(
+                id=f"iou:{post.id}", kind="iou", seat=post.poster, due=state.now.limits.noon, need=REDONE, clause="J12.4", post=post.id
+            )
             draft.emit(DutyOpened(duty=duty))
             draft.explain("posts", "owes", "J12.4", actor=post.poster, kind="iou", until=iso(duty.due, state.zone))
             draft.tell(notices.owes(state, duty))

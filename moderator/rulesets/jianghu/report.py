@@ -116,7 +116,9 @@ def _counted(state: GameState, found: Count, audience: Audience) -> Row:
     totals = {seat: score(votes)[0] // 2 if score(votes)[0] % 2 == 0 else half(score(votes)[0]) for seat, votes in found.lines.items()}
     row: Row = {"totals": totals, "missing": list(missing(state, found))}
     if audience == HOST:
-        row["lines"] = {seat: [[vote.voter, _when(state, vote.at), half(vote.first)] for vote in votes] for seat, votes in found.lines.items()}
+        row["lines"] = {
+            seat: [[vote.voter, _when(state, vote.at), half(vote.first)] for vote in votes] for seat, votes in found.lines.items()
+        }
         row["voids"] = [_plain(void) for void in found.voids]
     return row
 
@@ -156,7 +158,9 @@ def _timers(state: GameState) -> list[Row]:
 
 def _complaint(state: GameState, made: Any) -> Row:
     return _plain(made) | {
-        "at": _when(state, made.at), "edited": _when(state, made.edited), "until": made.until and _when(state, made.until)
+        "at": _when(state, made.at),
+        "edited": _when(state, made.edited),
+        "until": made.until and _when(state, made.until),
     }  # type: ignore[no-any-return]
 
 

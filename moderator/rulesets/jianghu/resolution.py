@@ -74,7 +74,9 @@ def _met(ledger: Ledger, post: Post, why: str) -> Resolved:
     ledger.met.append(made)
     clause = cells.clause(r, c, cell)
     if why:
-        ledger.draft.explain("posts", "post_spent", "R16" if why == "killed" else "J12.4", actor=post.poster, target=post.target, result=why)
+        ledger.draft.explain(
+            "posts", "post_spent", "R16" if why == "killed" else "J12.4", actor=post.poster, target=post.target, result=why
+        )
     else:
         ledger.draft.explain(
             "posts", "post_meets", clause, actor=post.poster, target=post.target, result=cell, row=r, column=c, cell=cell, slot=post.slot

@@ -117,7 +117,9 @@ def _mirrors(draft: GameDraft, state: GameState) -> None:
         if mirror not in leaving(state):
             continue
         draft.emit(PersonShown(seat=who.id, person=who.person, role=who.role, clause="J5.B6"))
-        draft.explain("results", "voter_shown", "J5.B6", "R12", actor=mirror, target=who.id, told=(PUBLIC,), person=who.person, role=who.role)
+        draft.explain(
+            "results", "voter_shown", "J5.B6", "R12", actor=mirror, target=who.id, told=(PUBLIC,), person=who.person, role=who.role
+        )
         if state.rule("mirror_voter_out") and draft.state.seats[voter].living:
             _out(draft, voter, "companion", "R12")
 
@@ -219,4 +221,3 @@ def _tell(draft: GameDraft, before: GameState, said: tuple[Said, ...], silent_on
 
 
 DECIDE: dict[type[Command], Callable[[GameDraft, Any], Refusal | None]] = {c.PublishResults: _publish}
-

@@ -95,7 +95,9 @@ def _adjust(draft: GameDraft, command: c.AdjustSchedule) -> Refusal | None:
     )
     slots = _kept(state, row) if present and command.slots is not None else None
     draft.emit(ScheduleAdjusted(row=row, reason=command.reason, slots=slots))
-    draft.explain("round", "schedule_adjusted", "J10", told=(PUBLIC,), round=command.r, n=row.top_n, slots=dict(row.slots), reason=command.reason)
+    draft.explain(
+        "round", "schedule_adjusted", "J10", told=(PUBLIC,), round=command.r, n=row.top_n, slots=dict(row.slots), reason=command.reason
+    )
     return None
 
 

@@ -144,7 +144,9 @@ def _codewords(draft: GameDraft, command: c.SetCodewords) -> Refusal | None:
         return refusal
     if refusal := draft.object(not command.search.strip() or not command.contact.strip(), "empty_words", "J7.3"):
         return refusal
-    if refusal := draft.object(command.ik not in coded(state), "not_coded", "J7.3", forceable=True, seat=command.ik, lines=list(coded(state))):
+    if refusal := draft.object(
+        command.ik not in coded(state), "not_coded", "J7.3", forceable=True, seat=command.ik, lines=list(coded(state))
+    ):
         return refusal
     lone = next((s.id for s in state.holders("lone_killer")), "")
     known_pairs = list(dict.fromkeys((*state.words, command.ik)))

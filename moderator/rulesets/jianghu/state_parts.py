@@ -12,7 +12,9 @@ from moderator.rulesets.jianghu.roles import Faction, Role, faction, role_id
 
 Base = Literal["IN", "KHALF", "PENDING", "OUT"]
 Status = Literal["IN", "PHALF", "KHALF", "PENDING", "OUT"]
-Cause = Literal["post", "shift", "search", "own_post", "given_up", "top", "companion", "suicide", "timer", "unthanked", "penalty", "cancelled"]
+Cause = Literal[
+    "post", "shift", "search", "own_post", "given_up", "top", "companion", "suicide", "timer", "unthanked", "penalty", "cancelled"
+]
 """``own_post``: out by the cell of one's own post; ``cancelled``: one's post was undone (C.5); ``unthanked``: D.4."""
 Kind = Literal["post", "search", "shift", "return"]
 PostState = Literal["received", "accepted", "rejected", "iou_asked", "iou", "refused", "paid", "withdrawn", "spent", "unused", "cancelled"]

@@ -186,7 +186,9 @@ def fix(draft: GameDraft) -> None:
             tie=notices.half(top.tie), last=iso(top.times[0], draft.state.zone) if top.times else "",
         )  # fmt: skip
     if made.tied:
-        draft.explain("tally", "tops_tied", "J13.8", "R24", lines=list(made.tied), n=made.places, result="host" if made.by_host else "overtime")
+        draft.explain(
+            "tally", "tops_tied", "J13.8", "R24", lines=list(made.tied), n=made.places, result="host" if made.by_host else "overtime"
+        )
     else:
         announce_choices(draft)
 
