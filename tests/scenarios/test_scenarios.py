@@ -23,7 +23,12 @@ def missing(expected: Any, found: Any, where: str = "") -> list[str]:
         if not isinstance(found, dict):
             return [f"{where}: {found!r} is no object"]
         return [line for key, value in expected.items() for line in missing(value, found.get(key), f"{where}.{key}")]
-    if isinstance(expected, list) and isinstance(found, list) and expected and all(isinstance(row, dict) and "id" in row for row in expected):
+    if (
+        isinstance(expected, list)
+        and isinstance(found, list)
+        and expected
+        and all(isinstance(row, dict) and "id" in row for row in expected)
+    ):
         rows = {row.get("id"): row for row in found}
         return [line for row in expected for line in missing(row, rows.get(row["id"]), f"{where}[{row['id']}]")]
     if isinstance(expected, list):

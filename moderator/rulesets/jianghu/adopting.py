@@ -23,6 +23,7 @@ from moderator.rulesets.jianghu.state_parts import (
     Alliance,
     Ballot,
     Cause,
+    CodeWords,
     Duty,
     Half,
     Out,
@@ -31,10 +32,9 @@ from moderator.rulesets.jianghu.state_parts import (
     Round,
     Row,
     Seat,
+    SeatWarning,
     Slot,
     Timer,
-    Warning_,
-    Words_,
 )
 from moderator.rulesets.jianghu.texts import LETTER, REDONE
 
@@ -156,7 +156,7 @@ def build(fresh: GameState, position: Position, at: Instant) -> GameState:
     }
     state = GameState(
         params=params, zone=fresh.zone, phase=position.phase, seats=seats, schedule=schedule, zero=opened,
-        words={name: Words_(search=pair.search, contact=pair.contact) for name, pair in position.codewords.items()},
+        words={name: CodeWords(search=pair.search, contact=pair.contact) for name, pair in position.codewords.items()},
         finales=(position.round,) if position.finale else (), first_hang=position.first_hang, warnings=_warnings(position, opened),
     )  # fmt: skip
     if position.phase == "checkin":
@@ -188,7 +188,7 @@ def _seat(name: str, given: SeatPosition, position: Position, opened: Instant, n
     halves = (Half(first=given.half_from, last=given.half_until, clause="J7.1"),) if given.half_from else ()
     if given.status == "PHALF" and not any(h.first <= position.round <= h.last for h in halves):
         halves = (*halves, Half(first=position.round, last=position.round, clause="J7.1"))
-    timers = (Timer(kind="mirror", ends=given.ends, clause="R6"),) if given.ends else ()
+    timers: tuple[Timer, ...] = (Timer(kind="mirror", ends=given.ends, clause="R6"),) if given.ends else ()
     timers += (Timer(kind="unthanked", ends=given.unthanked, clause="R26"),) if given.unthanked else ()
     return Seat(
         id=name, mask=given.mask or name, person=given.person, password=given.password, role=given.role,
@@ -210,9 +210,9 @@ def _out(given: SeatPosition, position: Position, opened: Instant) -> Out | None
     )  # fmt: skip
 
 
-def _warnings(position: Position, opened: Instant) -> tuple[Warning_, ...]:
+def _warnings(position: Position, opened: Instant) -> tuple[SeatWarning, ...]:
     pairs = [(name, clause) for name, given in position.seats.items() for clause in given.warnings]
-    return tuple(Warning_(id=n, seat=name, clause=clause, at=opened) for n, (name, clause) in enumerate(pairs, start=1))
+    return tuple(SeatWarning(id=n, seat=name, clause=clause, at=opened) for n, (name, clause) in enumerate(pairs, start=1))
 
 
 def _round(state: GameState, position: Position, opened: Instant, at: Instant) -> Round:
@@ -223,7 +223,7 @@ def _round(state: GameState, position: Position, opened: Instant, at: Instant) -
     if position.top_n is not None:
         row = replace(row, top_n=position.top_n)
     later = position.phase in AFTER_POSTS
-    now = Round(
+    return Round(
         number=position.round, opened=opened, limits=times.limits(state, opened), row=row,
         window=None if position.phase == "window" else opened, published=opened if later else None,
         ballots=tuple(
@@ -232,7 +232,6 @@ def _round(state: GameState, position: Position, opened: Instant, at: Instant) -
         ),
         closed=at if position.phase in {"closing", "results"} else None, results=at if position.phase == "results" else None,
     )  # fmt: skip
-    return now
 
 
 def _with_slots(state: GameState, position: Position) -> GameState:

@@ -57,7 +57,7 @@ def _returns_convert(state: GameState) -> bool:
 
 def _convert(draft: GameDraft, who: Seat, role: Role, clause: str) -> None:
     """A dark egg is not told (F.1); the joint killers learn of a converted soul return (R9)."""
-    told = () if who.role == "dark_egg" else (who.id,)
+    told: tuple[str, ...] = () if who.role == "dark_egg" else (who.id,)
     if role == "joint_killer":
         told = (who.id, *(s.id for s in draft.state.holders("joint_killer")))
     draft.emit(Converted(seat=who.id, role=role, told=told))
@@ -103,6 +103,7 @@ def _ids(*seats: Seat) -> tuple[str, ...]:
 
 
 def edges(state: GameState) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every line of F.2 that comes about by an event, with its members, where its condition holds."""
     swords, joint = state.started("hidden_sword"), state.started("joint_sword")
     if swords and (not any(s.living for s in swords) or posts_out(state, 4)):
         yield "swords", _ids(*swords, *joint)

@@ -46,9 +46,15 @@ def announce_choices(draft: GameDraft) -> None:
         else:
             until = times.drags(state).at
             draft.explain(
-                "choices", "may_take", right.clause, actor=right.seat, result=right.kind, told=(HOST, seat(right.seat)), lines=list(right.line),
+                "choices",
+                "may_take",
+                right.clause,
+                actor=right.seat,
+                result=right.kind,
+                told=(HOST, seat(right.seat)),
+                lines=list(right.line),
                 n=right.most,
-            )  # fmt: skip
+            )
             draft.tell(notices.your_line(state, right.seat, right.line, right.most, until, right.clause))
             _for_him(draft, right)
 

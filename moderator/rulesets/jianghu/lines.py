@@ -89,5 +89,7 @@ def silent(state: GameState) -> tuple[Right, ...]:
     """Rights that nothing has been said about yet."""
     now = state.now
     return tuple(
-        right for right in rights(state) if right.line and right.kind != "both_eggs" and right.seat not in now.drags and right.seat not in now.mirror
-    )  # fmt: skip
+        right
+        for right in rights(state)
+        if right.line and right.kind != "both_eggs" and right.seat not in now.drags and right.seat not in now.mirror
+    )

@@ -27,7 +27,7 @@ _B: Final = {  # B.2: the posts of round 5; column SR only where it has not been
     "BE": "T T T T T T T T B T T T B X T T",
     "MN": "T T T T T T T T B T T T T X T T",
 }
-_C: Final = {row: cells.split()[:12] + ["T", "T"] + cells.split()[14:] for row, cells in _B.items()}  # B.3: rounds 6 and later
+_C: Final = {row: [*cells.split()[:12], "T", "T", *cells.split()[14:]] for row, cells in _B.items()}  # B.3: rounds 6 and later
 _PLAIN: Final = {  # R14 as ``replacement_row`` plain: the target goes out, except where its own clause says otherwise
     "A": "T T B T B T B T T T T B S T T T",
     "B": "T T T T T T T T T T T T B T T T",

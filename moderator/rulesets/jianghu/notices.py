@@ -95,10 +95,17 @@ def posts(state: GameState, listed: Sequence[Listed], gone: Iterable[Gone]) -> N
     roles = {each.seat: state.seats[each.seat].role for each in went if each.reveal == "now"}
     order = [each.code for each in listed if each.kind == "post"]
     return _notice(
-        "posts", f"r{state.number}", "J6.2", round=state.number, order=order, code_names={each.code: code_name(each.code) for each in listed},
-        targets=[each.target for each in listed if each.kind == "post"], others=[[each.kind, each.code, each.target] for each in listed if each.kind != "post"],
-        out=[each.seat for each in went], roles=roles,
-    )  # fmt: skip
+        "posts",
+        f"r{state.number}",
+        "J6.2",
+        round=state.number,
+        order=order,
+        code_names={each.code: code_name(each.code) for each in listed},
+        targets=[each.target for each in listed if each.kind == "post"],
+        others=[[each.kind, each.code, each.target] for each in listed if each.kind != "post"],
+        out=[each.seat for each in went],
+        roles=roles,
+    )
 
 
 def later_roles(state: GameState, roles: Mapping[str, Role]) -> Notice:

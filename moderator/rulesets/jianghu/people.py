@@ -29,9 +29,10 @@ from moderator.rulesets.jianghu.people_events import (
     Warned,
     WarningRevoked,
 )
+from moderator.rulesets.jianghu.roles import FACTIONS
 from moderator.rulesets.jianghu.seats_events import AllianceTold
 from moderator.rulesets.jianghu.state import GameState
-from moderator.rulesets.jianghu.state_parts import Limits, Warning_
+from moderator.rulesets.jianghu.state_parts import Limits, SeatWarning
 from moderator.rulesets.jianghu.undoing import cancel, put_out
 from moderator.rulesets.jianghu.vote_events import BallotsStruck, Resurrected
 from moderator.rulesets.jianghu.watching import known, needs_phase, running
@@ -48,7 +49,7 @@ def warn(draft: GameDraft, who: str, clause: str, note: str = "") -> None:
     """A warning; at a second one under the same clause the host is asked (H.3)."""
     before = [w for w in draft.state.warnings if w.seat == who and w.clause == clause and not w.revoked]
     number = len(draft.state.warnings) + 1
-    draft.emit(Warned(warning=Warning_(id=number, seat=who, clause=clause, at=draft.at, note=note)))
+    draft.emit(Warned(warning=SeatWarning(id=number, seat=who, clause=clause, at=draft.at, note=note)))
     result = "second" if before else "first"
     draft.explain("host", "warned", clause, target=who, result=result, told=(HOST, seat(who)), n=len(before) + 1)
     draft.tell(notices.warned(who, number, clause))
@@ -166,7 +167,7 @@ def _agree(draft: GameDraft, command: c.AgreeEnd) -> Refusal | None:
     if refusal := needs_phase(draft, *PLAYED) or known(draft, command.seat):
         return refusal
     state = draft.state
-    full = {name for side in ("white", "black") for name in endings.full(state, side)}  # type: ignore[arg-type]
+    full = {name for side in FACTIONS for name in endings.full(state, side)}
     if refusal := draft.object(command.seat not in full, "no_full_vote", "J15.12", seat=command.seat):
         return refusal
     if refusal := draft.object(command.seat in state.agreed, "agreed_already", "J15.12", seat=command.seat):
@@ -192,7 +193,7 @@ def _propose(draft: GameDraft, command: c.ProposeEnd) -> Refusal | None:
         return refusal
     endings.check(draft, "asked")
     if not any(ask.code == "end" for ask in draft.state.asks):
-        white, black = (len(endings.full(draft.state, side)) for side in ("white", "black"))  # type: ignore[arg-type]
+        white, black = (len(endings.full(draft.state, side)) for side in FACTIONS)
         draft.explain("end", "no_end", "R1", white=white, black=black)
     return None
 

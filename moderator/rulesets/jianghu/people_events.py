@@ -14,7 +14,7 @@ from moderator.rulesets.jianghu.disclosing import for_seat, hidden
 from moderator.rulesets.jianghu.fold import with_round, with_seat
 from moderator.rulesets.jianghu.roles import Role
 from moderator.rulesets.jianghu.state import GameState
-from moderator.rulesets.jianghu.state_parts import Complaint, Limits, Warning_
+from moderator.rulesets.jianghu.state_parts import Complaint, Limits, SeatWarning
 
 
 class ComplaintFiled(Event, frozen=True, kw_only=True):
@@ -26,7 +26,7 @@ class ComplaintFiled(Event, frozen=True, kw_only=True):
 class Warned(Event, frozen=True, kw_only=True):
     """A warning."""
 
-    warning: Warning_
+    warning: SeatWarning
 
 
 class WarningRevoked(Event, frozen=True, kw_only=True):
@@ -136,12 +136,19 @@ def _ended(state: GameState, event: GameEnded) -> GameState:
 
 def _cards(state: GameState, event: CardsRevealed) -> GameState:
     seats = {
-        name: replace(seat, role=event.roles[name][0], start=event.roles[name][1], number=event.roles[name][2], role_public=True, shown=True,
-                      person=event.persons.get(name, seat.person))
+        name: replace(
+            seat,
+            role=event.roles[name][0],
+            start=event.roles[name][1],
+            number=event.roles[name][2],
+            role_public=True,
+            shown=True,
+            person=event.persons.get(name, seat.person),
+        )
         if name in event.roles
         else seat
         for name, seat in state.seats.items()
-    }  # fmt: skip
+    }
     return replace(state, seats=seats)
 
 

@@ -18,9 +18,10 @@ from moderator.rulesets.jianghu import endings, lacking, lines, times
 from moderator.rulesets.jianghu.code_names import code_name
 from moderator.rulesets.jianghu.counting import Count, count, missing, score
 from moderator.rulesets.jianghu.notices import half
+from moderator.rulesets.jianghu.roles import FACTIONS
 from moderator.rulesets.jianghu.schedule import left_after, row_of
 from moderator.rulesets.jianghu.state import GameState
-from moderator.rulesets.jianghu.state_parts import Post, Round, Seat
+from moderator.rulesets.jianghu.state_parts import Complaint, Post, Round, Seat
 from moderator.rulesets.jianghu.views import Viewed, heard, owed, view
 
 Row = dict[str, Any]
@@ -102,11 +103,20 @@ def _death(seat: Seat) -> Row:
 def _ballot(state: GameState, round_: Round, audience: Audience) -> Row:
     """The ballots of a round as they came; of the present one also what they come to."""
     row: Row = {
-        "round": round_.number, "runoff": False, "day": round_.number, "open": round_.closed is None, "totals": {}, "missing": [], "lines": {},
-        "tops": [_plain(top) | {"times": [_when(state, at) for at in top.times], "score": half(top.score), "tie": half(top.tie)} for top in round_.tops],
+        "round": round_.number,
+        "runoff": False,
+        "day": round_.number,
+        "open": round_.closed is None,
+        "totals": {},
+        "missing": [],
+        "lines": {},
+        "tops": [
+            _plain(top) | {"times": [_when(state, at) for at in top.times], "score": half(top.score), "tie": half(top.tie)}
+            for top in round_.tops
+        ],
         "rescued": round_.rescued,
         "ballots": [_plain(b) | {"at": _when(state, b.at), "seats": list(b.seats)} for b in round_.ballots],
-    }  # fmt: skip
+    }
     if round_ is state.round and round_.results is None:
         row |= _counted(state, count(state), audience)
     return row
@@ -146,22 +156,21 @@ def _timers(state: GameState) -> list[Row]:
         return []
     given = now.limits
     found: list[Row] = [
-        {"id": "posts", "at": _when(state, given.posts), "inclusive": True}, {"id": "noon", "at": _when(state, given.noon), "inclusive": False},
+        {"id": "posts", "at": _when(state, given.posts), "inclusive": True},
+        {"id": "noon", "at": _when(state, given.noon), "inclusive": False},
         {"id": "complaints", "at": _when(state, given.complaints), "inclusive": False},
-        {"id": "proxy", "at": _when(state, given.proxy), "inclusive": False}, {"id": "vote", "at": _when(state, given.vote), "inclusive": True},
-    ]  # fmt: skip
+        {"id": "proxy", "at": _when(state, given.proxy), "inclusive": False},
+        {"id": "vote", "at": _when(state, given.vote), "inclusive": True},
+    ]
     if now.closed is not None and now.results is None:
-        for limit in (times.rescue(state), times.drags(state)):
-            found.append({"id": limit.code, "at": _when(state, limit.at), "inclusive": limit.inclusive})
+        later = (times.rescue(state), times.drags(state))
+        found += [{"id": limit.code, "at": _when(state, limit.at), "inclusive": limit.inclusive} for limit in later]
     return found
 
 
-def _complaint(state: GameState, made: Any) -> Row:
-    return _plain(made) | {
-        "at": _when(state, made.at),
-        "edited": _when(state, made.edited),
-        "until": made.until and _when(state, made.until),
-    }  # type: ignore[no-any-return]
+def _complaint(state: GameState, made: Complaint) -> Row:
+    row: Row = _plain(made)
+    return row | {"at": _when(state, made.at), "edited": _when(state, made.edited), "until": made.until and _when(state, made.until)}
 
 
 def _pending(state: GameState) -> list[list[str]]:
@@ -177,7 +186,7 @@ def _outcome(state: GameState) -> Row | None:
     if not state.winner:
         return None
     winners = [] if state.winner == "draw" else [state.winner]
-    full = {side: len(endings.full(state, side)) for side in ("white", "black")}  # type: ignore[arg-type]
+    full = {side: len(endings.full(state, side)) for side in FACTIONS}
     return {"result": state.winner, "clause": state.result_clause, "winners": winners, "full_votes": full}
 
 

@@ -153,7 +153,7 @@ def _gone(ledger: Ledger) -> tuple[Gone, ...]:
 
 
 def _target(ledger: Ledger, name: str, secret: set[str]) -> Gone:
-    made = (ledger.hit.get(name) or [None])[0]
+    made = next(iter(ledger.hit.get(name, ())), None)
     reveal: Reveal = "next_posts" if name in secret else _reveal(ledger.state)
     if made is not None:
         return Gone(seat=name, base="KHALF", cause="post", clause=cells.clause(made.row, made.column, made.cell), reveal=reveal)

@@ -209,15 +209,29 @@ def _tell(draft: GameDraft, before: GameState, said: tuple[Said, ...], silent_on
     following = row_of(state, state.number + 1)
     roles = {s.id: s.role for s in out} | {name: state.seats[name].role for name in state.now.mirror.values() if state.seats[name].shown}
     draft.explain("results", "results_published", "J10", told=(PUBLIC,), lines=[s.id for s in out], round=state.number)
-    draft.tell(notices.result(
-        state,
-        tops=[{
-            "seat": each.seat, "votes": notices.half(each.score), "last": iso(each.last, state.zone) if each.last else "", "spared": each.spared,
-        } for each in said],
-        out=[s.id for s in out], causes={s.id: s.out.cause for s in out if s.out is not None}, roles=roles, persons=shown,
-        suicides=[name for name in silent_ones if name in {s.id for s in out}], living=len(state.living),
-        left=left_after(state, state.number), next_tops=following.top_n, next_posts=sum(following.slots.values()),
-    ))  # fmt: skip
+    draft.tell(
+        notices.result(
+            state,
+            tops=[
+                {
+                    "seat": each.seat,
+                    "votes": notices.half(each.score),
+                    "last": iso(each.last, state.zone) if each.last else "",
+                    "spared": each.spared,
+                }
+                for each in said
+            ],
+            out=[s.id for s in out],
+            causes={s.id: s.out.cause for s in out if s.out is not None},
+            roles=roles,
+            persons=shown,
+            suicides=[name for name in silent_ones if name in {s.id for s in out}],
+            living=len(state.living),
+            left=left_after(state, state.number),
+            next_tops=following.top_n,
+            next_posts=sum(following.slots.values()),
+        )
+    )
 
 
 DECIDE: dict[type[Command], Callable[[GameDraft, Any], Refusal | None]] = {c.PublishResults: _publish}

@@ -51,6 +51,6 @@ def role_id(role: Role, number: int) -> str:
 def read_role(text: str) -> tuple[Role, int] | None:
     """A role by name or by id, with its number in the group (0: not said); None for anything else."""
     if text in SHORT:
-        return text, 0  # type: ignore[return-value]
+        return text, 0
     short, digits = text.rstrip("0123456789"), text[len(text.rstrip("0123456789")) :]
     return (LONG[short], int(digits or 0)) if short in LONG else None

@@ -14,15 +14,16 @@ from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.play.messages import Ask, Refusal, Step
 from moderator.play.ruleset import Record, Refused
-from moderator.rulesets.jianghu import due as calendar
 from moderator.rulesets.jianghu import choices, complaints, host, owed, people, publishing, results, rounds, setup, vote, window
+from moderator.rulesets.jianghu import due as calendar
 from moderator.rulesets.jianghu import report as reports
 from moderator.rulesets.jianghu import steps as proposals
 from moderator.rulesets.jianghu.clauses import CLAUSES
 from moderator.rulesets.jianghu.commands import COMMANDS
 from moderator.rulesets.jianghu.draft import GameDraft
 from moderator.rulesets.jianghu.house_rules import HOUSE_RULES
-from moderator.rulesets.jianghu.state import GameState, Params
+from moderator.rulesets.jianghu.state import GameState
+from moderator.rulesets.jianghu.state_parts import Params
 
 ROOMS = (setup, publishing, vote, people, host, inbox)
 """Rooms with events of their own; the others only decide."""

@@ -14,7 +14,7 @@ from moderator.rulesets.jianghu.disclosing import hidden, known_to, seen_role
 from moderator.rulesets.jianghu.fold import with_seat
 from moderator.rulesets.jianghu.roles import LONG, Role
 from moderator.rulesets.jianghu.state import GameState
-from moderator.rulesets.jianghu.state_parts import Checkin, Params, Row, Seat, Words_
+from moderator.rulesets.jianghu.state_parts import Checkin, CodeWords, Params, Row, Seat
 
 
 class GameCreated(Event, frozen=True, kw_only=True):
@@ -111,7 +111,7 @@ def _dealt(state: GameState, event: Dealt) -> GameState:
 
 
 def _words(state: GameState, event: CodewordsSet) -> GameState:
-    return replace(state, words={**state.words, event.ik: Words_(search=event.search, contact=event.contact)})
+    return replace(state, words={**state.words, event.ik: CodeWords(search=event.search, contact=event.contact)})
 
 
 def _checkin(state: GameState, event: CheckinReceived | CheckinJudged) -> GameState:

@@ -10,6 +10,7 @@ from moderator.rulesets.jianghu.matrix import Regime, regime
 from moderator.rulesets.jianghu.roles import COUNTS, KILLERS, ROLES, Role
 from moderator.rulesets.jianghu.state_parts import (
     Alliance,
+    CodeWords,
     Complaint,
     Duty,
     Params,
@@ -17,10 +18,9 @@ from moderator.rulesets.jianghu.state_parts import (
     Round,
     Row,
     Seat,
+    SeatWarning,
     Status,
     Struct,
-    Warning_,
-    Words_,
 )
 
 Phase = Literal["setup", "checkin", "window", "posts", "day", "closing", "choices", "results", "ended"]
@@ -40,7 +40,7 @@ class GameState(Struct, frozen=True, kw_only=True):
     schedule: tuple[Row, ...] = ()
     adjusted: dict[int, str] = {}
     """Rounds whose numbers the host has changed -> reason."""
-    words: dict[str, Words_] = {}
+    words: dict[str, CodeWords] = {}
     """Code words by the seat of the independent killer (J7.3)."""
     checkin_opened: Instant | None = None
     counted: Instant | None = None
@@ -49,7 +49,7 @@ class GameState(Struct, frozen=True, kw_only=True):
     finales: tuple[int, ...] = ()
     duties: dict[str, Duty] = {}
     complaints: dict[str, Complaint] = {}
-    warnings: tuple[Warning_, ...] = ()
+    warnings: tuple[SeatWarning, ...] = ()
     alliances: dict[str, Alliance] = {}
     """By edge, and for coded ones by edge and seat."""
     first_hang: tuple[str, ...] = ()

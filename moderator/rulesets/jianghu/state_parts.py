@@ -20,7 +20,7 @@ Kind = Literal["post", "search", "shift", "return"]
 PostState = Literal["received", "accepted", "rejected", "iou_asked", "iou", "refused", "paid", "withdrawn", "spent", "unused", "cancelled"]
 """``received``: good by the program's count, the host has said nothing; ``spent``: without effect (C.3d); ``unused``: D.6, B.4."""
 Reveal = Literal["now", "next_posts", "results"]
-Duty_ = Literal["iou", "rewrite", "letter", "chase", "first_chase", "high_post"]
+DutyKind = Literal["iou", "rewrite", "letter", "chase", "first_chase", "high_post"]
 
 
 class Struct(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -301,7 +301,7 @@ class Duty(Struct, frozen=True, kw_only=True):
     """A text that somebody owes. ``id``: kind, seat, occasion."""
 
     id: str
-    kind: Duty_
+    kind: DutyKind
     seat: str
     due: Instant
     need: int
@@ -329,7 +329,7 @@ class Complaint(Struct, frozen=True, kw_only=True):
     penalty: str = ""
 
 
-class Warning_(Struct, frozen=True, kw_only=True):
+class SeatWarning(Struct, frozen=True, kw_only=True):
     """A warning of the host's (H.3)."""
 
     id: int
@@ -340,7 +340,7 @@ class Warning_(Struct, frozen=True, kw_only=True):
     revoked: str = ""
 
 
-class Words_(Struct, frozen=True, kw_only=True):
+class CodeWords(Struct, frozen=True, kw_only=True):
     """A pair of code words (J7.3)."""
 
     search: str

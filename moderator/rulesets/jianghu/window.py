@@ -94,7 +94,7 @@ def _slot(draft: GameDraft, command: c.SubmitPost) -> Slot | Refusal:
     own = [slot for slot in state.now.slots if slot.owner == command.seat]
     role = state.seats[command.seat].role
     free = [
-        s for s in state.now.slots if s.free and (s.group == "K" and is_killer(state.seats[command.seat]) or GROUPS.get(s.group) == role)
+        s for s in state.now.slots if s.free and ((s.group == "K" and is_killer(state.seats[command.seat])) or GROUPS.get(s.group) == role)
     ]
     free = [s for s in free if all(p.slot != s.id or p.poster == command.seat for p in state.now.posts if p.state in {*GOOD, "iou_asked"})]
     if own or free:

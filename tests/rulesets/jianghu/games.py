@@ -52,7 +52,7 @@ class Game:
     """A game under way. ``do`` insists that a command is taken; ``refuse`` that it is not."""
 
     def __init__(
-        self, *slots: str, round: int = 2, phase: str = "window", opened: str = "21:15", names: tuple[str, ...] = (), top_n: int | None = 1,
+        self, *slots: str, r: int = 2, phase: str = "window", opened: str = "21:15", names: tuple[str, ...] = (), top_n: int | None = 1,
         out: str = "", owners: dict[str, str] | None = None, **position: Any,
     ) -> None:  # fmt: skip
         over = position.pop("over", {})
@@ -67,7 +67,7 @@ class Game:
         self.events: list[Any] = []
         when = datetime.fromtimestamp(self.now / SECOND, ZoneInfo(ZONE)).isoformat()
         made: Any = Position(
-            seats=seats((*SPECIAL, *CROWD, *names), over), round=round, phase=phase, opened=when, top_n=top_n,  # type: ignore[arg-type]
+            seats=seats((*SPECIAL, *CROWD, *names), over), round=r, phase=phase, opened=when, top_n=top_n,  # type: ignore[arg-type]
             slots=owners if owners is not None else slots, **position,
         )  # fmt: skip
         self.do(Adopt(position=made), force=True)

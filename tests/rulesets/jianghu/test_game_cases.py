@@ -10,9 +10,9 @@ from moderator.rulesets.jianghu.schedule import stand_ins
 from tests.rulesets.jianghu.games import CROWD, SPECIAL, Game
 
 
-def owed(slot: str, poster: str, target: str, round: int = 3) -> Game:
+def owed(slot: str, poster: str, target: str, r: int = 3) -> Game:
     """An IOU post that the host has granted, published."""
-    game = Game(owners={slot: poster}, round=round)
+    game = Game(owners={slot: poster}, r=r)
     game.do(p.SubmitPost(seat=poster, target=target, iou=True))
     game.do(p.GrantIou(seat=poster, granted=True, reason="ill"))
     game.publish()
@@ -68,11 +68,11 @@ def test_jh_27_non_original_post() -> None:
 
 
 def test_jh_28_missing_post_and_replacement() -> None:
-    game = Game("JK1", round=2)
+    game = Game("JK1", r=2)
     game.publish()
     assert game.status("JK1") == "OUT"
     assert game.state.seats["JK1"].out is not None and game.state.seats["JK1"].out.cause == "given_up"
-    game = Game("JS1", round=3, out="JS1 JS2")
+    game = Game("JS1", r=3, out="JS1 JS2")
     game.do(p.SubmitPost(seat="HS", target="A", words=860, replaces="JS1"))
     game.publish()
     assert game.status("A HS") == "KHALF IN"
@@ -80,7 +80,7 @@ def test_jh_28_missing_post_and_replacement() -> None:
 
 
 def fourth(out: str) -> Game:
-    return Game("JK1", "JK2", round=4, out=out)
+    return Game("JK1", "JK2", r=4, out=out)
 
 
 def test_jh_28_a_converted_soul_return_posts() -> None:
@@ -116,7 +116,7 @@ def test_jh_28_without_him_others_may() -> None:
 
 
 def test_jh_29_conversions() -> None:
-    game = Game(round=3, phase="results")
+    game = Game(r=3, phase="results")
     game.next("JK1")
     assert game.state.seats["SH"].role == "wanderer"
     assert game.state.seats["SR"].role == "joint_killer"
@@ -130,7 +130,7 @@ def test_jh_29_conversions() -> None:
 
 def test_jh_29_seven_independent_killers() -> None:
     out = " ".join(f"IK{n}" for n in range(1, 7))
-    game = Game("JK1", round=5, out=out)
+    game = Game("JK1", r=5, out=out)
     assert "killers" not in game.state.alliances
     game.post("JK1 IK7")
     game.publish()
@@ -159,10 +159,10 @@ def test_jh_29_one_joint_egg_out() -> None:
 # --- ends -----------------------------------------------------------------------------------------------------------------
 
 
-def only(*alive: str, round: int, phase: str = "day", **position: object) -> Game:
+def only(*alive: str, r: int, phase: str = "day", **position: object) -> Game:
     """Nobody else lives."""
     out = " ".join(name for name in (*SPECIAL, *CROWD) if name not in alive)
-    return Game(round=round, phase=phase, out=out, **position)  # type: ignore[arg-type]
+    return Game(r=r, phase=phase, out=out, **position)  # type: ignore[arg-type]
 
 
 def proposed(game: Game) -> tuple[str, str, str] | None:
@@ -172,7 +172,7 @@ def proposed(game: Game) -> tuple[str, str, str] | None:
 
 
 def test_jh_30_a_black_has_none() -> None:
-    game = only("A", "IK1", round=7)
+    game = only("A", "IK1", r=7)
     game.cast("A IK1 10:00", "IK1 Q 10:01")
     game.close()
     game.results()
@@ -183,13 +183,13 @@ def test_jh_30_a_black_has_none() -> None:
 
 
 def test_jh_30_b_a_half_vote_is_no_full_vote() -> None:
-    game = only("V1", "LK", round=3, over={"V1": {"half_from": 2, "half_until": 3}})
+    game = only("V1", "LK", r=3, over={"V1": {"half_from": 2, "half_until": 3}})
     game.do(d.ProposeEnd())
     assert proposed(game) == ("black", "emptied", "R1")
 
 
 def test_jh_30_c_own_post_empties_the_own_side() -> None:
-    game = only("A", "IK1", round=7, phase="window", owners={"IK1": "IK1"})
+    game = only("A", "IK1", r=7, phase="window", owners={"IK1": "IK1"})
     game.post("IK1 IK1")
     game.publish()
     assert game.status("IK1") == "KHALF"
@@ -197,7 +197,7 @@ def test_jh_30_c_own_post_empties_the_own_side() -> None:
 
 
 def test_jh_30_d_white_cannot_hold() -> None:
-    game = only("A", "B", "C", "D", "IK1", "IK2", "LK", round=6)
+    game = only("A", "B", "C", "D", "IK1", "IK2", "LK", r=6)
     game.cast("A D 10:00", "B D 10:01")
     game.close()
     game.results()
@@ -207,7 +207,7 @@ def test_jh_30_d_white_cannot_hold() -> None:
 
 
 def test_jh_30_e_one_does_not_agree() -> None:
-    game = only("A", "B", "IK1", round=6)
+    game = only("A", "B", "IK1", r=6)
     game.do(d.AgreeEnd(seat="A"))
     game.do(d.AgreeEnd(seat="IK1"))
     assert proposed(game) is None

@@ -12,7 +12,7 @@ EIGHT = ("JK2", "A", "B", "C", "D", "E", "V1", "V2")
 
 def first(*masks: str, when: str = "21:15:00") -> Game:
     """The lone killer's first post on A."""
-    game = Game("LK1", round=1, opened="21:00")
+    game = Game("LK1", r=1, opened="21:00")
     game.do(p.SubmitPost(seat="LK", target="A", words=820, quoted=10, masks=masks), when)
     return game
 
@@ -45,7 +45,7 @@ def test_jh_01_masks(masks: tuple[str, ...], good: bool) -> None:
 
 
 def test_jh_01_too_late_is_given_up() -> None:
-    game = Game("LK1", round=1, opened="21:00")
+    game = Game("LK1", r=1, opened="21:00")
     refused = game.refuse(p.SubmitPost(seat="LK", target="A", words=820, quoted=10, masks=EIGHT), "21:15:01")
     assert (refused.code, refused.clause) == ("post_late", "J12.4")
     game.publish("21:15:02")
@@ -55,11 +55,11 @@ def test_jh_01_too_late_is_given_up() -> None:
 
 def test_jh_02_hidden_sword_on_eggs() -> None:
     for egg, round_ in (("WE1", 2), ("DE", 4), ("BE", 4)):
-        game = Game("HS1", round=round_)
+        game = Game("HS1", r=round_)
         game.post(f"HS {egg}")
         game.publish()
         assert game.status(f"{egg} HS") == "KHALF OUT", egg
-    game = Game("HS1", round=5)
+    game = Game("HS1", r=5)
     game.post("HS WE1")
     game.publish()
     assert game.status("WE1 HS") == "KHALF IN"
@@ -67,7 +67,7 @@ def test_jh_02_hidden_sword_on_eggs() -> None:
 
 @pytest.mark.parametrize(("round_", "expected"), [(3, "OUT IN"), (4, "OUT IN"), (5, "OUT KHALF"), (6, "IN KHALF")])
 def test_jh_03_the_mine_through_the_rounds(round_: int, expected: str) -> None:
-    game = Game("JK1", round=round_)
+    game = Game("JK1", r=round_)
     game.post("JK1 MN")
     game.publish()
     assert game.status("JK1 MN") == expected
@@ -83,7 +83,7 @@ def test_jh_03_the_mine_through_the_rounds(round_: int, expected: str) -> None:
     [(2, "JS1", "IN", True), (4, "JK5", "IN", True), (5, "IK1", "KHALF", True), (6, "IK1", "KHALF", False)],
 )
 def test_jh_04_the_mirror_and_ordinary_posters(round_: int, poster: str, mirror: str, shown: bool) -> None:
-    game = Game(owners={f"{poster[:2]}1": poster}, round=round_)
+    game = Game(owners={f"{poster[:2]}1": poster}, r=round_)
     game.post(f"{poster} MR")
     game.publish()
     assert game.status(f"MR {poster}") == f"{mirror} IN"
@@ -97,7 +97,7 @@ def test_jh_04_the_mirror_and_ordinary_posters(round_: int, poster: str, mirror:
 
 
 def test_jh_05_two_round_life() -> None:
-    game = Game("HS1", round=2)
+    game = Game("HS1", r=2)
     game.post("HS MR")
     game.publish()
     assert game.status("MR HS") == "KHALF IN"
@@ -128,11 +128,11 @@ def test_jh_06_lone_killer_against_killers_and_swords() -> None:
         ("LK", "HS", "KHALF OUT"),
         ("LK", "SR", "KHALF IN"),
     ):
-        game = Game(owners={f"{poster[:2]}1": poster}, round=3)
+        game = Game(owners={f"{poster[:2]}1": poster}, r=3)
         game.post(f"{poster} {target}")
         game.publish()
         assert game.status(f"{target} {poster}") == expected, (poster, target)
-    game = Game("LK1", round=4)
+    game = Game("LK1", r=4)
     assert game.state.seats["SR"].role == "joint_killer"
     game.post("LK SR")
     game.publish()
@@ -166,7 +166,7 @@ def test_jh_09_killed_poster_crossed_posts() -> None:
 
 
 def search(round_: int, target: str, **over: dict[str, object]) -> Game:
-    game = Game(round=round_, over=over)
+    game = Game(r=round_, over=over)
     game.do(p.SubmitSearch(seat="SP", target=target, words=801))
     game.do(p.JudgePost(seat="SP", verdict="ok"))
     game.publish()
@@ -188,7 +188,7 @@ def test_jh_10_sapper() -> None:
     game = search(4, "MN")
     assert game.status("MN SP") == "KHALF OUT"
     for round_ in (1, 5):
-        refused = Game(round=round_).refuse(p.SubmitSearch(seat="SP", target="A", words=801))
+        refused = Game(r=round_).refuse(p.SubmitSearch(seat="SP", target="A", words=801))
         assert (refused.code, refused.clause) == ("not_this_round", "J5.B7")
 
 
@@ -228,7 +228,7 @@ def test_jh_11_variants() -> None:
     assert game.role_known("A")
     game = shifted(a="C")
     assert game.status("A B C") == "KHALF IN IN"
-    refused = Game("JK1", round=4, out="SR").refuse(p.SubmitShift(seat="SH", from_="A", to="B", words=500))
+    refused = Game("JK1", r=4, out="SR").refuse(p.SubmitShift(seat="SH", from_="A", to="B", words=500))
     assert refused.clause == "J5.W4"
 
 
@@ -244,7 +244,7 @@ def test_jh_12_soul_return() -> None:
 
 
 def test_jh_13_shift_of_a_fireworks_victim() -> None:
-    game = Game(owners={"IK1": "IK4"}, round=3)
+    game = Game(owners={"IK1": "IK4"}, r=3)
     game.post("IK4 WE2")
     game.shift("WE2", "JE1")
     game.publish()

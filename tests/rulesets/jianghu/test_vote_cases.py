@@ -13,9 +13,9 @@ from moderator.rulesets.jianghu.tally import tally
 from tests.rulesets.jianghu.games import Game
 
 
-def vote(*ballots: str, round: int = 2, top_n: int = 1, but: tuple[str, ...] = (), out: str = "", **position: object) -> Game:
+def vote(*ballots: str, r: int = 2, top_n: int = 1, but: tuple[str, ...] = (), out: str = "", **position: object) -> Game:
     """A vote in which these ballots were cast and the rest voted for Q, closed at 21:00."""
-    game = Game(round=round, phase="day", top_n=top_n, out=out, **position)  # type: ignore[arg-type]
+    game = Game(r=r, phase="day", top_n=top_n, out=out, **position)  # type: ignore[arg-type]
     game.cast(*ballots)
     game.close(*but)
     return game
@@ -62,13 +62,13 @@ def test_jh_15_tie_broken_by_half_votes() -> None:
 
 
 def test_jh_16_later_arrival_goes_first() -> None:
-    assert vote("V1 A 10:00:00", "V2 A 20:30:00", "V3 B 20:29:59", "V4 B 20:29:58", round=3).tops() == ["A"]
-    assert vote("V1 A 10:00:00", "V2 A 20:30:00", "V3 B 09:00:00", "V4 B 20:30:00", round=3).tops() == ["A"]
+    assert vote("V1 A 10:00:00", "V2 A 20:30:00", "V3 B 20:29:59", "V4 B 20:29:58", r=3).tops() == ["A"]
+    assert vote("V1 A 10:00:00", "V2 A 20:30:00", "V3 B 09:00:00", "V4 B 20:30:00", r=3).tops() == ["A"]
 
 
 def test_jh_17_overtime() -> None:
     ballots = ("V1 A 20:00:00", "V2 A 20:00:00", "V3 B 20:00:00", "V4 B 20:00:00")
-    game = vote(*ballots, round=3)
+    game = vote(*ballots, r=3)
     assert game.state.phase == "closing"
     assert set(game.state.now.tied) == {"A", "B"}
     game.do(v.OpenOvertime(), "3 21:05")
@@ -80,7 +80,7 @@ def test_jh_17_overtime() -> None:
     living = {seat.id for seat in game.state.living}
     game.results("21:40")
     assert living - {seat.id for seat in game.state.living} == {"A"}
-    both = vote(*ballots, round=3, top_n=2)
+    both = vote(*ballots, r=3, top_n=2)
     assert both.state.phase == "choices"
     assert set(both.tops()) == {"A", "B"}
 
@@ -92,7 +92,7 @@ def test_jh_18_penalty_half_votes() -> None:
     assert game.status("V1") == "PHALF"
     assert {name: score for name, (score, _) in scores(game).items()} == {"A": 3, "B": 4}
     assert game.tops() == ["B"]
-    later = vote(*ballots, round=4, over=half)
+    later = vote(*ballots, r=4, over=half)
     assert {name: score for name, (score, _) in scores(later).items()} == {"A": 4, "B": 4}
 
 
@@ -140,7 +140,7 @@ def test_jh_20_another_top_cannot_be_taken() -> None:
 
 def test_jh_21_both_joint_eggs_at_once() -> None:
     game = vote(
-        "V1 JE1 09:00", "V2 JE1 10:00", "V3 JE1 11:00", "V2 JE2 09:30", "V4 JE2 12:00", "V5 JE2 13:00", round=3, top_n=2
+        "V1 JE1 09:00", "V2 JE1 10:00", "V3 JE1 11:00", "V2 JE2 09:30", "V4 JE2 12:00", "V5 JE2 13:00", r=3, top_n=2
     )  # fmt: skip
     assert game.refuse(h.Drag(seat="JE1", targets=("V1",)), "3 21:10").code == "no_drag"
     living = {seat.id for seat in game.state.living}
@@ -151,14 +151,14 @@ def test_jh_21_both_joint_eggs_at_once() -> None:
 
 
 def test_jh_21_the_same_voter_twice() -> None:
-    game = vote("V1 JE1 09:00", "V2 JE1 JE2 10:00", "V3 JE1 11:00", round=3, top_n=2)
+    game = vote("V1 JE1 09:00", "V2 JE1 JE2 10:00", "V3 JE1 11:00", r=3, top_n=2)
     living = {seat.id for seat in game.state.living}
     game.results()
     assert living - {seat.id for seat in game.state.living} == {"JE1", "JE2", "V1", "V3", "V2"}
 
 
-def killer(round: int = 2) -> Game:
-    return vote("V1 IK1 09:00", "V2 IK1 10:00", round=round)
+def killer(r: int = 2) -> Game:
+    return vote("V1 IK1 09:00", "V2 IK1 10:00", r=r)
 
 
 def test_jh_22_independent_killer_dragged_out_and_resurrected() -> None:
@@ -179,15 +179,15 @@ def test_jh_22_independent_killer_dragged_out_and_resurrected() -> None:
     game.do(h.Drag(seat="IK1", targets=("V2",)), "3 21:05")
     game.results()
     assert game.status("IK1 V2") == "OUT OUT"
-    assert killer(round=3).refuse(h.Resurrect(seat="RV", target="IK1"), "3 21:02").code == "not_this_round"
+    assert killer(r=3).refuse(h.Resurrect(seat="RV", target="IK1"), "3 21:02").code == "not_this_round"
     game = killer()
     assert game.refuse(h.Drag(seat="IK1", targets=("V2",)), "3 21:15:01").code == "drag_late"
     game.results()
     assert game.status("IK1 V1 V2") == "OUT IN IN"
 
 
-def mine(round: int = 4) -> Game:
-    return vote(*(f"V{n} MN 10:0{n}" for n in range(1, 6)), round=round)
+def mine(r: int = 4) -> Game:
+    return vote(*(f"V{n} MN 10:0{n}" for n in range(1, 6)), r=r)
 
 
 def chased(text: int, when: str) -> Game:
@@ -214,29 +214,29 @@ def test_jh_23_the_mine_is_voted_out() -> None:
     game.do(h.Drag(seat="MN", targets=("V1",)), "3 21:05")
     game.results()
     assert game.status("MN V1") == "OUT OUT"
-    game = mine(round=5)
+    game = mine(r=5)
     assert game.refuse(h.Drag(seat="MN", targets=("V1",)), "3 21:05").code == "no_drag"
     game.results()
     assert game.status("MN V1 V2 V3 V4 V5") == "OUT IN IN IN IN IN"
 
 
 def test_jh_24_the_mirror_is_voted_out() -> None:
-    game = vote("V1 MR 09:00", "IK2 MR 10:00", round=4)
+    game = vote("V1 MR 09:00", "IK2 MR 10:00", r=4)
     game.do(h.MirrorShow(seat="MR", voter="IK2"), "3 21:05")
     game.results()
     assert game.status("MR IK2 V1") == "OUT IN IN"
     result = game.notice("result").params
     assert result["persons"] == {"IK2": "person of IK2"}
     assert result["roles"]["IK2"] == "independent_killer"
-    game = vote("V1 MR 09:00", "IK2 MR 10:00", round=5)
+    game = vote("V1 MR 09:00", "IK2 MR 10:00", r=5)
     assert game.refuse(h.MirrorShow(seat="MR", voter="IK2"), "3 21:05").code == "no_mirror"
     game.results()
     assert game.status("MR") == "OUT"
     assert game.notice("result").params["persons"] == {}
 
 
-def spared(round: int = 2) -> Game:
-    game = vote("V1 A 09:00", "V2 A 10:00", round=round)
+def spared(r: int = 2) -> Game:
+    game = vote("V1 A 09:00", "V2 A 10:00", r=r)
     game.do(h.Resurrect(seat="RV", target="A"), "3 21:02")
     game.results()
     assert game.status("A") == "IN"
@@ -271,7 +271,7 @@ def test_jh_25_a_letter_in_time() -> None:
 
 
 def test_jh_25_the_rescue_of_round_4() -> None:
-    game = spared(round=4)
+    game = spared(r=4)
     game.do(p.NoonCheck(), "4 12:00:00")
     game.close()
     assert game.status("A") == "PHALF"
