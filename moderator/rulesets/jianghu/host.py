@@ -66,7 +66,9 @@ def _answer(draft: GameDraft, command: Answer) -> Refusal | None:
     if refusal := draft.object(command.choice not in offered, "bad_choice", ask.clause, choice=command.choice, offered=offered):
         return refusal
     draft.emit(AskClosed(id=ask.id, choice=command.choice, reason=command.reason))
-    draft.explain("host", "ask_answered", ask.clause, result=command.choice, ask=ask.id, code=ask.code, choice=command.choice)
+    draft.explain(
+        "host", "ask_answered", ask.clause, result=command.choice, ask=ask.id, code=ask.code, choice=command.choice, reason=command.reason
+    )
     follow = ANSWERS.get(ask.code)
     if follow is not None:
         follow(draft, ask, command.choice, command.reason)
