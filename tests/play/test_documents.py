@@ -12,16 +12,25 @@ from moderator.play.commands import SHARED, Amend, Redo, Undo
 from moderator.play.resources import read_text
 from moderator.rulesets.chess.commands import COMMANDS as CHESS
 from moderator.rulesets.chess.commands import setup as chess
+from moderator.rulesets.jianghu.commands import COMMANDS as JIANGHU
+from moderator.rulesets.jianghu.commands import setup as jianghu
+from moderator.rulesets.jianghu.commands.vote import MachineRow
 from moderator.rulesets.sanguosha.commands import COMMANDS, DeathPosition, LinePosition, Position
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (*COMMANDS, *SHARED, Undo, Redo, Amend, Position, LinePosition, DeathPosition)
 OF_CHESS = (*CHESS, chess.Position, chess.SeatPosition, chess.CursePosition, chess.SeatRole)
+OF_JIANGHU = (
+    *JIANGHU, jianghu.Position, jianghu.SeatPosition, jianghu.BallotPosition, jianghu.PostPosition, jianghu.WordsPosition,
+    jianghu.DutyPosition, MachineRow,
+)  # fmt: skip
 
 
-@pytest.mark.parametrize("part", [*PARTS, *OF_CHESS], ids=lambda part: f"{part.__module__.split('.')[2]}.{part.__name__}")
+@pytest.mark.parametrize("part", [*PARTS, *OF_CHESS, *OF_JIANGHU], ids=lambda part: f"{part.__module__.split('.')[2]}.{part.__name__}")
 def test_the_format_names_every_verb_and_field(part: type[msgspec.Struct]) -> None:
-    text = chess_of(read_text("docs", "format.md")) if part in OF_CHESS and part not in SHARED else read_text("docs", "format.md")
+    whole = read_text("docs", "format.md")
+    own = part not in SHARED
+    text = chess_of(whole) if own and part in OF_CHESS else jianghu_of(whole) if own and part in OF_JIANGHU else whole
     config = part.__struct_config__
     wanted = {*part.__struct_encode_fields__, *([config.tag] if config.tag else [])}
     assert {name for name in wanted if f"`{name}`" not in text} == set()
@@ -33,6 +42,36 @@ def chess_of(text: str) -> str:
     first = next(n for n, part in enumerate(parts) if part.startswith("## Verbs of a game of International Chess"))
     last = next(n for n, part in enumerate(parts) if part.startswith("## Report"))
     return "".join([*parts[first:last], *(part for part in parts if part.startswith("### Report of chess"))])
+
+
+def jianghu_of(text: str) -> str:
+    """What the format says about jianghu."""
+    parts = re.split(r"^(?=##+ )", text, flags=re.MULTILINE)
+    first = next(n for n, part in enumerate(parts) if part.startswith("## Verbs of a game of Jianghu"))
+    last = next(n for n, part in enumerate(parts) if part.startswith("## Verbs of a game of International Chess"))
+    return "".join([*parts[first:last], *(part for part in parts if part.startswith("### Report of jianghu"))])
+
+
+def test_the_format_names_every_field_of_the_report_of_jianghu() -> None:
+    from main import replay_report
+
+    report = replay_report(ROOT / "tests" / "scenarios" / "jianghu" / "JH-07.jsonl")
+    text = read_text("docs", "format.md")
+    assert [key for key in report if f"`{key}`" not in text] == []
+    own = jianghu_of(text)
+    rows = {
+        f"{name}.{key}": key for name in ("seats", "deaths", "ballots", "posts", "schedule", "slots", "timers") for key in report[name][0]
+    }
+    assert [where for where, key in rows.items() if f"`{key}`" not in own] == []
+
+
+def test_the_format_names_every_ask_and_override_target_of_jianghu() -> None:
+    from moderator.rulesets.jianghu.host import ANSWERS
+    from moderator.rulesets.jianghu.overrides import SETTLE
+
+    text = jianghu_of(read_text("docs", "format.md"))
+    assert [code for code in ANSWERS if f"`{code}`" not in text] == []
+    assert [name for name in SETTLE if not re.search(rf"`{name}[:`]", text)] == []
 
 
 def test_the_format_names_every_field_of_the_report_of_chess() -> None:
