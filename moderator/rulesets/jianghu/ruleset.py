@@ -22,6 +22,7 @@ from moderator.rulesets.jianghu.clauses import CLAUSES
 from moderator.rulesets.jianghu.commands import COMMANDS
 from moderator.rulesets.jianghu.draft import GameDraft
 from moderator.rulesets.jianghu.house_rules import HOUSE_RULES
+from moderator.rulesets.jianghu.simulation import JianghuSimulation
 from moderator.rulesets.jianghu.state import GameState
 from moderator.rulesets.jianghu.state_parts import Params
 
@@ -41,6 +42,7 @@ class Jianghu:
     house_rules = HOUSE_RULES
     commands = COMMANDS
     events: tuple[type[Event], ...] = tuple(EVOLVE)
+    simulation = JianghuSimulation()
 
     def start(self, title: str, zone: str) -> GameState:
         """An empty table."""
