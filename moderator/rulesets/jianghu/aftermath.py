@@ -51,7 +51,7 @@ def conversions(state: GameState) -> Iterator[tuple[Seat, Role, str]]:
 def _returns_convert(state: GameState) -> bool:
     """``sr_converts``: at the start of round 4, of round 5, or of round 4 only where both returns have been used (R9)."""
     when = state.rule("sr_converts")
-    used = sum(1 for r in (*state.rounds, *([state.round] if state.round else [])) for p in r.posts if p.kind == "return" and p.done)
+    used = sum(1 for r in state.rounds for p in r.posts if p.kind == "return" and p.state in {"received", "accepted", "spent"})
     return state.number >= (5 if when == "round5" else 4) and (when != "used_both_only" or used >= 2)
 
 

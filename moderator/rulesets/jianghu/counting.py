@@ -85,7 +85,7 @@ def _read(
     named: dict[str, tuple[Instant, int]] = {}
     proxied = False
     for ballot in ballots:
-        code = _void(state, now, voter, ballot, proxied)
+        code = _void(state, now, voter, ballot, proxied) or ("voted_himself" if ballot.source == "proxy" and named and not proxied else "")
         if code:
             voids.extend(Void(n=ballot.n, voter=voter.id, seat=name, code=code) for name in ballot.seats or ("",))
             if code == "thread" and now.number == 1:

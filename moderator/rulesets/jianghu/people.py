@@ -91,8 +91,11 @@ def _revoke(draft: GameDraft, command: RevokeCard) -> Refusal | None:
 
 def judge_out(draft: GameDraft, who: str, clause: str, reason: str = "", undo: tuple[str, ...] = ()) -> None:
     """Out from the judgment on; what was done before stands, unless it says otherwise (J14.5). No drag, no fireworks (R50)."""
-    if put_out(draft, who, "penalty", clause):
-        draft.tell(notices.judged_out(draft.state.seats[who], clause))
+    person = draft.state.seats[who].person
+    masks = [s.id for s in draft.state.seats.values() if s.id == who or (clause == "J15.1" and person and s.person == person)]
+    for mask in masks:  # of somebody with several all are out (R2)
+        if put_out(draft, mask, "penalty", clause):
+            draft.tell(notices.judged_out(draft.state.seats[mask], clause))
     draft.explain("host", "judged_out", clause, "R50", target=who, told=(PUBLIC,), reason=reason, undo=list(undo))
     state = draft.state
     if "post" in undo and state.round is not None:

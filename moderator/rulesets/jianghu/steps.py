@@ -88,7 +88,12 @@ def _day(state: GameState) -> Iterator[Step]:
         yield _step("noon_check", proposed=True, n=len(owed))
     for mine in may_look(state):
         yield _step("mine_look", "target", seat=mine)
-    yield from (_step("import_machine", "rows"), _step("proxy_ballot", "seat", "seats"), _step("tally"))
+    yield from (
+        _step("import_machine", "rows"),
+        _step("proxy_ballot", "seat", "seats"),
+        _step("remind", command={"what": "vote"}),
+        _step("tally"),
+    )
     yield _step("close_vote", proposed=not owed)
 
 

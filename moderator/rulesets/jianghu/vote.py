@@ -150,6 +150,24 @@ def _chosen(state: GameState) -> bool:
     return bool(now.rescued or now.drags or now.mirror or now.chases or now.overtime)
 
 
+def _remind(draft: GameDraft, command: c.Remind) -> Refusal | None:
+    """Whoever has not voted, or owes a text (section I)."""
+    state = draft.state
+    if command.what == "texts":
+        owing = [duty for duty in state.duties.values() if duty.state == "open"]
+        for duty in owing:
+            draft.tell(notices.owes(state, duty))
+        draft.explain("day", "reminded", "J12.4", result="texts", lines=[duty.seat for duty in owing], n=len(owing))
+        return None
+    if refusal := needs_phase(draft, "day"):
+        return refusal
+    silent = missing(state, count(state))
+    for who in silent:
+        draft.tell(notices.reminder(state, who))
+    draft.explain("vote", "reminded", "J13.2", result="vote", lines=list(silent), n=len(silent))
+    return None
+
+
 # --- the close ------------------------------------------------------------------------------------------------------------
 
 
@@ -281,6 +299,7 @@ DECIDE: dict[type[Command], Callable[[GameDraft, Any], Refusal | None]] = {
     c.ProxyBallot: _proxy,
     c.ChangeProxy: _change,
     c.ImportMachine: _import,
+    c.Remind: _remind,
     c.CloseVote: _close,
     c.Tally: _tally,
     c.OpenOvertime: _overtime,

@@ -170,7 +170,8 @@ def shown(side: Side, audience: Audience) -> dict[str, bytes]:
     view = views.view(side.rules, side.state.params.title, side.state.zone, side.records, audience)
     disclosed = [side.rules.disclose(event, audience) for record in side.records for event in record.events]
     parts = {
-        "disclosed": [event for event in disclosed if event is not None], "view": view, "notices": [views.owed(record.notices, audience) for record in side.records],
+        "disclosed": [event for event in disclosed if event is not None], "view": view,
+        "notices": [views.owed(record.notices, audience) for record in side.records],
         "trace": [views.heard(record.trace, audience) for record in side.records], "report": made, "pending": made["pending"],
     }  # fmt: skip
     return {name: msgspec.json.encode(part) for name, part in parts.items()}

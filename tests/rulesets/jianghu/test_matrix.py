@@ -93,7 +93,7 @@ def played(round_: int, poster: str, target: str) -> Game:
     return game
 
 
-@pytest.mark.parametrize(("round_", "poster", "target", "cell"), CELLS, ids=lambda value: str(value))
+@pytest.mark.parametrize(("round_", "poster", "target", "cell"), CELLS, ids=str)
 def test_a_cell_of_the_matrix(round_: int, poster: str, target: str, cell: str) -> None:
     game = played(round_, poster, target)
     assert (game.state.status(target), game.state.status(poster)) == EXPECTED[cell]

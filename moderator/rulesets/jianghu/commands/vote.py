@@ -49,6 +49,12 @@ class ImportMachine(Command, frozen=True, kw_only=True):
     whole: bool = False
 
 
+class Remind(Command, frozen=True, kw_only=True):
+    """A private reminder to everybody who owes it: the vote, or a text (section I)."""
+
+    what: Literal["vote", "texts"] = "vote"
+
+
 class CloseVote(Command, frozen=True, kw_only=True):
     """The machine has closed. ``closed``: when, where it was not at the stated time (ISO 8601; J13.6)."""
 
@@ -82,5 +88,5 @@ class DecideTie(Command, frozen=True, kw_only=True):
 
 
 VOTE = (
-    CastBallot, ProxyBallot, ChangeProxy, ImportMachine, CloseVote, Tally, OpenOvertime, OvertimeBallot, CloseOvertime, DecideTie,
+    CastBallot, ProxyBallot, ChangeProxy, ImportMachine, Remind, CloseVote, Tally, OpenOvertime, OvertimeBallot, CloseOvertime, DecideTie,
 )  # fmt: skip
