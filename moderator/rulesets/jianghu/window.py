@@ -170,10 +170,19 @@ def _take(draft: GameDraft, made: Post, found: tuple[str, str] | None) -> None:
     own = made.words - made.quoted
     clause = found[1] if found else "J12.4"
     draft.explain(
-        "posts", "post_rejected" if found else "post_received", clause, actor=made.poster, target=made.target,
-        result=found[0] if found else "iou" if made.iou else made.kind, told=(HOST, seat(made.poster)), kind=made.kind, slot=made.slot, n=own, words=made.words,
+        "posts",
+        "post_rejected" if found else "post_received",
+        clause,
+        actor=made.poster,
+        target=made.target,
+        result=found[0] if found else "iou" if made.iou else made.kind,
+        told=(HOST, seat(made.poster)),
+        kind=made.kind,
+        slot=made.slot,
+        n=own,
+        words=made.words,
         quoted=made.quoted,
-    )  # fmt: skip
+    )
     draft.tell(notices.post_taken(made, clause=clause, code=found[0] if found else "", own=own))
     if made.state == "iou_asked":
         _ask(draft, made)

@@ -8,7 +8,10 @@ from moderator.play.commands import Command
 
 
 class Complain(Command, frozen=True, kw_only=True):
-    """A complaint of a seat's (J14). ``subject``: a post's id, or seat:ID, or checkin:ID; ``breach``: when it happened (ISO 8601), for the 24 hours."""
+    """A complaint of a seat's (J14). ``subject``: a post's id, seat:ID or checkin:ID.
+
+    ``breach``: when it happened (ISO 8601), for the 24 hours.
+    """
 
     seat: str
     subject: str
