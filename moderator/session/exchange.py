@@ -27,6 +27,8 @@ VERSION: Final = 1
 ZERO_VERB: Final = "start_game"
 """The verb whose plain number, when it would run back, starts a new zero at the present instant."""
 ENVELOPE: Final = frozenset({"at", "by", "force", "id", "seq", "parent", "cause", "entered", "hash", "prev_hash", "salts", "engine"})
+OWN_ID: Final = "own_id"
+"""A verb's parameter ``id`` in a full file, where ``id`` is the entry's; in a plain file it stands as it is called."""
 _TEXTS: Final = ("by", "force", "id", "hash", "prev_hash", "engine")
 _NUMBERS: Final = ("seq", "parent", "cause", "entered")
 _SALT: Final = re.compile("([0-9a-f]{32})?")
@@ -186,7 +188,8 @@ def _header(path: Path, row: int, fields: dict[str, Any]) -> FileHeader:
 
 
 def _line(path: Path, row: int, fields: dict[str, Any]) -> Line:
-    envelope = {key: fields[key] for key in ENVELOPE if key in fields}
+    given = ENVELOPE if "seq" in fields else ENVELOPE - {"id"}
+    envelope = {key: fields[key] for key in given if key in fields}
     if not isinstance(fields.get("do"), str):
         raise MalformedError("import_no_verb", path, row)
     if isinstance(envelope.get("at"), bool) or not isinstance(envelope.get("at"), (int, Decimal, str)):
@@ -197,7 +200,8 @@ def _line(path: Path, row: int, fields: dict[str, Any]) -> Line:
     good = isinstance(salts, dict) and all(isinstance(each, str) and _SALT.fullmatch(each) for each in salts.values())
     if wrong := [*texts, *numbers, *([] if good else ["salts"])]:
         raise MalformedError("import_envelope", path, row, key=wrong[0])
-    return Line(row=row, fields={key: value for key, value in fields.items() if key not in ENVELOPE}, **envelope)
+    command = {"id" if key == OWN_ID and "seq" in fields else key: value for key, value in fields.items() if key not in given}
+    return Line(row=row, fields=command, **envelope)
 
 
 def _is_number(key: str, value: Any) -> bool:
@@ -281,11 +285,15 @@ def _open(value: Any) -> Any:
 def _full(session: Session, entry: Entry) -> dict[str, Any]:
     fields = session.wire.fields(entry.command)
     return {
-        "at": _when(session, entry.parent, entry.at), **_fields(fields), **_said(entry), "id": entry.id, "seq": entry.seq,
+        "at": _when(session, entry.parent, entry.at), **_aside(_fields(fields)), **_said(entry), "id": entry.id, "seq": entry.seq,
         "parent": entry.parent, "cause": entry.cause, "entered": entry.entered, "engine": entry.engine,
         "prev_hash": entry.prev_hash, "hash": entry.hash,
         **({"salts": entry.salts} if entry.salts else {}),
     }  # fmt: skip
+
+
+def _aside(fields: dict[str, Any]) -> dict[str, Any]:
+    return {OWN_ID if key == "id" else key: value for key, value in fields.items()}
 
 
 def _fields(fields: dict[str, Any]) -> dict[str, Any]:

@@ -101,5 +101,5 @@ def _name(kind: type[msgspec.Struct]) -> str:
 
 def _wrap(schema: dict[str, Any]) -> None:
     """A verb as a line: with the envelope's keys beside its own."""
-    schema["properties"] = {**schema["properties"], **_ENVELOPE}
+    schema["properties"] = {**_ENVELOPE, **schema["properties"]}
     schema["required"] = sorted({*schema.get("required", ()), "do", "at"})
