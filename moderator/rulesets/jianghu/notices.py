@@ -30,7 +30,7 @@ def half(units: int) -> str:
 
 def role_card(state: GameState, who: Seat) -> Notice:
     """Own role, whom one knows, the code name. A dark egg gets the wanderer's (R3)."""
-    dark = who.start == "dark_egg" and state.rule("dark_egg_notice") == "wanderer"
+    dark = who.start == "dark_egg"
     role: Role | None = "wanderer" if dark else who.role
     partners = {"joint_sword": "joint_sword", "joint_egg": "joint_egg", "joint_killer": "joint_killer", "lone_killer": "joint_killer"}
     known = [s.id for s in state.started(partners[str(who.start)]) if s.id != who.id] if who.start in partners else []  # type: ignore[arg-type]

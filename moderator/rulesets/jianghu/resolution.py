@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final, Literal
 
 from moderator.rulesets.jianghu import cells
 from moderator.rulesets.jianghu.draft import GameDraft
@@ -23,9 +25,12 @@ class Ledger:
     found: dict[str, Resolved] = field(default_factory=dict)
     """Hit by the search."""
     posters: dict[str, tuple[Cause, str]] = field(default_factory=dict)
-    shift: str = "none"
+    missing: dict[str, str] = field(default_factory=dict)
+    """Slot -> who gave it up."""
+    shift: Literal["none", "void", "done", "failed"] = "none"
     shifted: tuple[str, str] = ("", "")
-    returned: str = "none"
+    returned: Literal["none", "void", "done"] = "none"
+    gone: tuple[Gone, ...] = ()
 
     @property
     def state(self) -> GameState:
@@ -36,18 +41,17 @@ class Ledger:
 def resolve(draft: GameDraft) -> Resolution:
     """The steps of C.4, i to iv; publishing does the rest."""
     ledger = Ledger(draft)
-    _meet(ledger)
-    _search(ledger)
-    missing = given_up(draft.state)
-    for slot, seat in missing.items():
-        ledger.posters.setdefault(seat, ("given_up", "J12.9"))
-        draft.explain("posts", "given_up", "J12.9", "J12.4", actor=seat, slot=slot)
-    _shift(ledger)
-    gone = _gone(ledger)
+    for step in STEPS:
+        step(ledger)
     return Resolution(
-        posts=tuple(ledger.met), gone=gone, shift=ledger.shift, shifted=ledger.shifted, returned=ledger.returned, given_up=missing,  # type: ignore[arg-type]
+        posts=tuple(ledger.met),
+        gone=ledger.gone,
+        shift=ledger.shift,
+        shifted=ledger.shifted,
+        returned=ledger.returned,
+        given_up=ledger.missing,
         lapsed=lapsed(draft.state),
-    )  # fmt: skip
+    )
 
 
 def _meet(ledger: Ledger) -> None:
@@ -96,6 +100,14 @@ def _search(ledger: Ledger) -> None:
             ledger.posters.setdefault(post.poster, ("own_post", "J5.B7"))
 
 
+def _given_up(ledger: Ledger) -> None:
+    """Slots without a post, and whom they cost (F.6)."""
+    ledger.missing = given_up(ledger.state)
+    for slot, seat in ledger.missing.items():
+        ledger.posters.setdefault(seat, ("given_up", "J12.9"))
+        ledger.draft.explain("posts", "given_up", "J12.9", "J12.4", actor=seat, slot=slot)
+
+
 # --- shift and return -----------------------------------------------------------------------------------------------------
 
 
@@ -137,7 +149,7 @@ def _able(ledger: Ledger, soul: str, moved_to: str) -> bool:
 # --- who is out -----------------------------------------------------------------------------------------------------------
 
 
-def _gone(ledger: Ledger) -> tuple[Gone, ...]:
+def _gone(ledger: Ledger) -> None:
     """Targets with this round's half vote, posters without (iv, R22); what is published with the posts (R37)."""
     a, b = ledger.shifted if ledger.shift in {"done", "failed"} else ("", "")
     targets = [name for name in ledger.hit if ledger.shift != "done" or name != a]
@@ -149,7 +161,7 @@ def _gone(ledger: Ledger) -> tuple[Gone, ...]:
     for name, (cause, clause) in ledger.posters.items():
         if name not in targets and not _spared(ledger, name, a):
             found.append(Gone(seat=name, base=_poster_base(ledger.state), cause=cause, clause=clause, reveal=_reveal(ledger.state)))
-    return tuple(found)
+    ledger.gone = tuple(found)
 
 
 def _target(ledger: Ledger, name: str, secret: set[str]) -> Gone:
@@ -175,3 +187,7 @@ def _poster_base(state: GameState) -> Base:
 
 def _reveal(state: GameState) -> Reveal:
     return "now" if state.rule("publish_roles_with_posts") else "results"
+
+
+STEPS: Final[tuple[Callable[[Ledger], None], ...]] = (_meet, _search, _given_up, _shift, _gone)
+"""In the order of C.4."""

@@ -123,10 +123,13 @@ def _deal(draft: GameDraft, command: c.Deal) -> Refusal | None:
     if refusal := draft.object(wrong is not None, "role_counts", "J4", forceable=True, role=role, n=n, want=want):
         return refusal
     schedule = NOMINAL if not state.params.counts and wrong is None else adapted(counts)
-    draft.emit(Dealt(roles={name: (SHORT[r], number) for name, (r, number) in made.items()}, schedule=schedule, seed=command.seed))
+    told = state.rule("dark_egg_notice") == "wanderer"
+    roles = {name: (SHORT[r], number) for name, (r, number) in made.items()}
+    draft.emit(Dealt(roles=roles, schedule=schedule, seed=command.seed, dark_told=told))
     draft.explain("setup", "dealt", "J4", told=(HOST,), seed=command.seed, n=len(made))
     for who in draft.state.seats.values():
-        draft.tell(notices.role_card(draft.state, who))
+        if told or who.role != "dark_egg":
+            draft.tell(notices.role_card(draft.state, who))
     return None
 
 

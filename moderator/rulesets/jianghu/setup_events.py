@@ -44,6 +44,8 @@ class Dealt(Event, frozen=True, kw_only=True):
     seed: str = ""
     partial: bool = False
     """As one audience may know it."""
+    dark_told: bool = True
+    """Whether dark eggs are told that they are wanderers, or nothing (R3)."""
 
 
 class CodewordsSet(Event, frozen=True, kw_only=True):
@@ -160,7 +162,8 @@ def _known_roles(event: Dealt, audience: Audience) -> Event | None:
         return Dealt(roles={}, schedule=event.schedule, partial=True)
     own = event.roles[mine][0]
     found = {name: role for name, role in event.roles.items() if name == mine or seen_role(own, role[0])}
-    found[mine] = ("WA", 0) if own == "DE" else found[mine]
+    if own == "DE":
+        found = {mine: ("WA", 0)} if event.dark_told else {}
     return Dealt(roles=found, schedule=event.schedule, partial=True)
 
 

@@ -22,7 +22,7 @@ from moderator.rulesets.jianghu.privileges import first_line
 from moderator.rulesets.jianghu.publishing import may_look
 from moderator.rulesets.jianghu.roles import COUNTS, Role
 from moderator.rulesets.jianghu.rounds import finale
-from moderator.rulesets.jianghu.schedule import stand_ins
+from moderator.rulesets.jianghu.schedule import members, stand_ins
 from moderator.rulesets.jianghu.setup import coded
 from moderator.rulesets.jianghu.state import GameState
 from moderator.rulesets.jianghu.state_parts import Seat, Slot
@@ -33,14 +33,15 @@ Part = Generator[tuple[Command, Instant], GameState, GameState]
 
 
 class JianghuSimulation:
-    """The Simulation protocol for a game of eighty-eight, or of another size (``counts`` by role)."""
+    """The Simulation protocol for a game of eighty-eight, or of another size (``counts`` by role) or under other house rules."""
 
-    def __init__(self, counts: Mapping[Role, int] | None = None) -> None:
+    def __init__(self, counts: Mapping[Role, int] | None = None, rules: Mapping[str, bool | int | str] | None = None) -> None:
         self._counts = dict(counts or COUNTS)
+        self._rules = dict(rules or {})
 
     def play(self, dice: Dice) -> Play:
         """Sign-up, then rounds until somebody has won."""
-        state = yield from _setup(dice, self._counts)
+        state = yield from _setup(dice, self._counts, self._rules)
         while state.phase != "ended":
             state = yield from _round(dice, state)
 
@@ -60,9 +61,9 @@ class JianghuSimulation:
 # --- setup ----------------------------------------------------------------------------------------------------------------
 
 
-def _setup(dice: Dice, counts: Mapping[Role, int]) -> Part:
+def _setup(dice: Dice, counts: Mapping[Role, int], rules: Mapping[str, bool | int | str]) -> Part:
     at = Instant(BEGIN - minutes(3 * 24 * 60))
-    state = yield s.CreateGame(counts={} if counts == COUNTS else dict(counts)), at
+    state = yield s.CreateGame(counts={} if counts == COUNTS else dict(counts), house_rules=dict(rules)), at
     names = [f"M{number:02}" for number in range(1, sum(counts.values()) + 1)]
     for name in names:
         state = yield s.AddSeat(mask=name, person=f"player {name}"), at
@@ -85,8 +86,9 @@ def _deal(dice: Dice, names: list[str], counts: Mapping[Role, int]) -> dict[str,
     left = [role for role, number in counts.items() for _ in range(number)]
     dealt: dict[str, str] = {}
     for name in names:
-        dealt[name] = dice.pick(left)
-        left.remove(dealt[name])
+        role = dice.pick(left)
+        left.remove(role)
+        dealt[name] = role
     return dealt
 
 
@@ -131,7 +133,10 @@ def _window(dice: Dice, state: GameState) -> Part:
     for slot in state.now.slots:
         if slot.owner and dice.chance(97):
             state = yield from _post(dice, state, slot.owner, at)
-        elif not slot.owner and not slot.lapsed:
+        elif slot.free and dice.chance(90):
+            busy = {post.poster for post in state.now.posts}
+            state = yield from _post(dice, state, dice.pick([m.id for m in members(state, slot.group) if m.id not in busy]), at)
+        elif not slot.owner and not slot.lapsed and not slot.free:
             state = yield from _stand_in(dice, state, slot, at)
     if state.number in {2, 3, 4}:
         state = yield from _souls(dice, state, at)
@@ -149,6 +154,9 @@ def _window(dice: Dice, state: GameState) -> Part:
 
 
 def _target(dice: Dice, state: GameState, who: str) -> str:
+    if state.rule("same_target") == "first_only":
+        taken = {post.target for post in state.now.posts}
+        return dice.pick([seat.id for seat in state.living if seat.id != who and seat.id not in taken] or [who])
     return dice.pick([seat.id for seat in state.living if seat.id != who] or [who])
 
 
@@ -290,6 +298,7 @@ def _evening(dice: Dice, state: GameState) -> Part:
     for right in lines.silent(state):
         if dice.chance(85):
             state = yield from _choose(dice, state, right, later)
+    state = yield from _answers(dice, state, later)
     return (yield h.PublishResults(), Instant(_end(state) + minutes(16)))
 
 
@@ -323,6 +332,7 @@ def _high(dice: Dice, state: GameState, at: Instant) -> Part:
         state = yield h.SetForumPosts(seat=who.id, n=600 if n % 2 else 50), at
     few = [seat.id for seat in state.living if (seat.forum or 1000) < 100]
     for who in everybody[:20]:
-        if (state.seats[who.id].forum or 0) >= 500 and few and dice.chance(40):
+        able = state.seats[who.id].living or state.rule("namer_out") == "allowed"
+        if able and (state.seats[who.id].forum or 0) >= 500 and few and dice.chance(40):
             state = yield h.HighPostName(namer=who.id, seat=few.pop()), at
     return state
