@@ -71,6 +71,9 @@ def _convert(draft: GameDraft, who: Seat, role: Role, clause: str) -> None:
 
 def _allies(draft: GameDraft) -> None:
     due = dict(alliances(draft.state, draft))
+    if any(_stale(draft.state, made) for made in draft.state.alliances.values()):  # an independent killer is back before they knew
+        for key in ("killers", "out_killers"):
+            draft.emit(AllianceDropped(key=key))
     for key, made in due.items():
         if key not in draft.state.alliances:
             _form(draft, key, made)
@@ -78,6 +81,12 @@ def _allies(draft: GameDraft) -> None:
         if key not in due and made.told is None and made.edge in {"swords", "eggs", "killers", "out_killers"}:
             draft.emit(AllianceDropped(key=key))
             draft.explain("round", "alliance_dropped", made.clause, edge=made.edge, lines=list(made.members))
+
+
+def _stale(state: GameState, made: Alliance) -> bool:
+    """Whether one of the seven has come back before the alliance was announced."""
+    back = (state.seats[name] for name in made.members)
+    return made.edge == "out_killers" and made.told is None and any(s.living and s.start == "independent_killer" for s in back)
 
 
 def _form(draft: GameDraft, key: str, made: Alliance) -> None:

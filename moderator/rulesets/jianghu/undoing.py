@@ -18,7 +18,11 @@ BY_POSTS = frozenset({"post", "shift", "search"})
 
 
 def cancel(draft: GameDraft, post: Post, clause: str, *, poster_out: bool = True, unpaid: bool = False) -> None:
-    """Undo a post. ``unpaid``: an IOU whose fireworks are lost with it (J12.5)."""
+    """Undo a post. ``unpaid``: an IOU whose fireworks are lost with it (J12.5).
+
+    A breach of section 15 (J15.8, J15.13) makes the post void; its writer goes out by a judgment of its own.
+    """
+    poster_out = poster_out and not clause.startswith("J15")
     state = draft.state
     burnt = unpaid and cells.fireworks(post, state.seats[post.target])
     before = hits(_round_of(state, post), state)
@@ -34,7 +38,14 @@ def cancel(draft: GameDraft, post: Post, clause: str, *, poster_out: bool = True
         draft.emit(PrizeCancelled(seat=post.poster, prize="all", clause="J12.5"))
         draft.explain("posts", "prizes_lost", "J12.5", target=post.poster, told=(HOST, seat(post.poster)))
     out = poster_out and put_out(draft, post.poster, "cancelled", clause)
-    draft.explain("posts", "post_cancelled", clause, actor=post.poster, target=post.target, result="out" if out else "out_already")
+    draft.explain(
+        "posts",
+        "post_cancelled",
+        clause,
+        actor=post.poster,
+        target=post.target,
+        result="out" if out else "out_already" if poster_out else "void",
+    )
     draft.tell(notices.cancelled(post, state.seats[post.poster].code, back, post.poster if out else "", clause))
     aftermath.follow(draft)
     endings.check(draft, "noon")

@@ -202,6 +202,9 @@ def _chase(state: GameState, event: ChaseNamed) -> GameState:
 
 
 def _results(state: GameState, event: ResultsPublished) -> GameState:
+    if state.round is not None and not state.round.tops:  # whoever has not seen them come reads them in the result post
+        tops = tuple(Top(seat=s.seat, score=s.score, tie=s.score, times=(s.last,) if s.last is not None else ()) for s in event.tops)
+        state = with_round(state, tops=tops)
     return replace(with_round(state, results=event.at), phase="results")
 
 

@@ -20,7 +20,7 @@ from moderator.rulesets.jianghu.state_parts import Cause, DutyKind, Kind, PostSt
 
 FAULTS = ("short", "quotes", "repeats", "genre", "form", "not_original", "masks", "no_joint_killer", "edited")
 VOIDS = ("thread", "struck", "after_proxy", "late", "third_name", "voted_himself", "not_living", "no_right", "proxy_unclear")
-WHY = ("emptied", "both_emptied", "own_post", "agreed", "last_round", "cannot_hold")
+WHY = ("emptied", "both_emptied", "own_post", "agreed", "last_round", "cannot_hold", "after_posts")
 STEPS = ("setup", "checkin", "round", "posts", "day", "vote", "tally", "choices", "results", "privileges", "host", "end")
 
 
