@@ -222,7 +222,9 @@ def _round(state: GameState, position: Position, opened: Instant, at: Instant) -
         row = replace(row, slots=dict(Counter(name.rstrip("0123456789") for name in named)))
     if position.top_n is not None:
         row = replace(row, top_n=position.top_n)
-    later = position.phase in AFTER_POSTS
+    first = state.votes_first
+    later = position.phase == "results" if first else position.phase in AFTER_POSTS
+    posted = position.phase in {"window", "posts", "results"} if first else position.phase == "results"
     return Round(
         number=position.round, opened=opened, limits=times.limits(state, opened), row=row,
         window=None if position.phase == "window" else opened, published=opened if later else None,
@@ -230,7 +232,7 @@ def _round(state: GameState, position: Position, opened: Instant, at: Instant) -
             Ballot(n=n, voter=b.voter, seats=b.seats, at=instant(b.at) or opened, source=b.source)
             for n, b in enumerate(position.ballots, start=1)
         ),
-        closed=at if position.phase in {"closing", "results"} else None, results=at if position.phase == "results" else None,
+        closed=at if position.phase == "closing" or posted else None, results=at if posted else None,
     )  # fmt: skip
 
 

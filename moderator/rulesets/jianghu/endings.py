@@ -40,13 +40,14 @@ def find(state: GameState, when: When) -> End | None:
     everybody = {name for side in FACTIONS for name in full(state, side)}
     if everybody <= set(state.agreed):
         return End(side="", clause="J15.12", why="agreed")
-    if when == "results" and state.number >= int(state.rule("planned_rounds")):
+    last = "posts" if state.votes_first else "results"
+    if when == last and state.number >= int(state.rule("planned_rounds")):
         side = "white" if left["white"] > left["black"] else "black" if left["black"] > left["white"] else ""
         return End(side=side, clause="J10" if side else "J12.8", why="last_round")
     if when == "posts" and state.number in state.finales and "after_posts" in state.answers.values():
         side = "black" if left["black"] >= left["white"] else "white"
         return End(side=side, clause="J12.8", why="after_posts", provisional=provisional)
-    if when in {"results", "asked"} and state.phase == "results" and left["black"] >= left["white"]:
+    if (when == "results" or (when == "asked" and state.phase == "results")) and left["black"] >= left["white"]:
         return End(side="black", clause="J12.8", why="cannot_hold")
     return None
 

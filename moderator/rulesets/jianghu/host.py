@@ -32,7 +32,7 @@ def _end(draft: GameDraft, ask: Ask, choice: str, reason: str) -> None:
     if choice in {"white", "black", "draw"}:
         people.end(draft, choice, ask.clause)
     elif choice == "after_posts":
-        people.DECIDE[DeclareFinale](draft, DeclareFinale(r=draft.state.number + 1))
+        people.DECIDE[DeclareFinale](draft, DeclareFinale(r=draft.state.number + (0 if draft.state.votes_first else 1)))
 
 
 def _drag(draft: GameDraft, ask: Ask, choice: str, reason: str) -> None:

@@ -24,7 +24,7 @@ def _text(name: str, clause: str, default: str) -> HouseRule:
 
 
 _ALL = (
-    _rule("round_order", "R4", "posts_first"),
+    _rule("round_order", "R4", "posts_first", "votes_first"),
     _number("planned_rounds", "R1", 9, 1, 9),
     _text("coded_iks", "J7.3", "IK1,IK2,IK3"),
     _rule("dark_egg_notice", "R3", "wanderer", "none"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from moderator.rulesets.jianghu.counting import Count, count, line
-from moderator.rulesets.jianghu.matrix import vote_regime
 from moderator.rulesets.jianghu.state import GameState
 from moderator.rulesets.jianghu.state_parts import Seat, Struct
 
@@ -37,7 +36,7 @@ def may_go(state: GameState, name: str) -> bool:
 
 def eggs(state: GameState) -> tuple[Seat, ...]:
     """Joint eggs leaving with their drag."""
-    if vote_regime(state.number) != "A":
+    if state.vote_regime != "A":
         return ()
     return tuple(s for name in leaving(state) if (s := state.seats[name]).role == "joint_egg" and not s.drag_lost)
 
@@ -50,7 +49,7 @@ def rights(state: GameState, counted: Count | None = None) -> tuple[Right, ...]:
 
 
 def _right(state: GameState, who: Seat, counted: Count) -> Right | None:
-    voters, regime = line(counted, who.id), vote_regime(state.number)
+    voters, regime = line(counted, who.id), state.vote_regime
     able = tuple(name for name in voters if name != who.id and may_go(state, name))
     if who in (pair := eggs(state)):
         if len(pair) > 1:

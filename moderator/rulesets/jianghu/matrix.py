@@ -56,6 +56,6 @@ def regime(round_: int) -> Regime:
     return "A" if round_ <= 4 else "B" if round_ == 5 else "C"
 
 
-def vote_regime(round_: int) -> Regime:
-    """The same for the vote of a round, which follows its posts (R5)."""
-    return "A" if round_ <= 3 else "B" if round_ == 4 else "C"
+def vote_regime(round_: int, *, votes_first: bool = False) -> Regime:
+    """The same for the vote of a round, which follows its posts (R5), or goes before them (R4)."""
+    return regime(round_ if votes_first else round_ + 1)

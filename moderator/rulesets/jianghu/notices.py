@@ -59,6 +59,11 @@ def round_opened(state: GameState, number: int, until: Instant, top_n: int, livi
     return _notice("round_opened", f"r{number}", "J10", round=number, until=iso(until, state.zone), n=top_n, living=living, finale=finale)
 
 
+def vote_opened(state: GameState, until: Instant) -> Notice:
+    """Votes first: the vote is open."""
+    return _notice("vote_opened", f"r{state.number}", "R4", round=state.number, until=iso(until, state.zone), n=state.now.row.top_n)
+
+
 def your_turn(state: GameState, slot: Slot, until: Instant) -> Notice:
     """To a slot's owner."""
     return _notice(

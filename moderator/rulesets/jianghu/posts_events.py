@@ -13,7 +13,7 @@ from moderator.play.instants import Instant
 from moderator.rulesets.jianghu.disclosing import for_seat, hidden
 from moderator.rulesets.jianghu.fold import with_post, with_round, with_seat
 from moderator.rulesets.jianghu.roles import Role
-from moderator.rulesets.jianghu.state import GameState
+from moderator.rulesets.jianghu.state import GameState, Phase
 from moderator.rulesets.jianghu.state_parts import Limits, Post, PostState, Resolution, Resolved, Round, Row, Show, Slot, Struct
 
 
@@ -24,6 +24,13 @@ class RoundOpened(Event, frozen=True, kw_only=True):
     at: Instant
     limits: Limits
     row: Row
+    votes_first: bool = False
+
+
+class WindowOpened(Event, frozen=True, kw_only=True):
+    """Votes first: the result post is out, the window for posts is open (R4)."""
+
+    limits: Limits
 
 
 class SlotsMade(Event, frozen=True, kw_only=True):
@@ -123,8 +130,14 @@ class MineLooked(Event, frozen=True, kw_only=True):
 
 def _opened(state: GameState, event: RoundOpened) -> GameState:
     rounds = (*state.rounds, state.round) if state.round is not None else state.rounds
-    opened = Round(number=event.number, opened=event.at, limits=event.limits, row=event.row)
-    return replace(state, phase="window", rounds=rounds, round=opened, zero=state.zero or event.at)
+    shows = state.round.shows if event.votes_first and state.round is not None else ()
+    opened = Round(number=event.number, opened=event.at, limits=event.limits, row=event.row, shows=shows)
+    phase: Phase = "day" if event.votes_first else "window"
+    return replace(state, phase=phase, rounds=rounds, round=opened, zero=state.zero or event.at)
+
+
+def _window_opened(state: GameState, event: WindowOpened) -> GameState:
+    return replace(with_round(state, limits=event.limits, shows=()), phase="window")
 
 
 def _slots(state: GameState, event: SlotsMade) -> GameState:
@@ -183,7 +196,8 @@ def _resolved(state: GameState, event: PostsResolved) -> GameState:
 def _published(state: GameState, event: PostsPublished) -> GameState:
     """Each post with the cell it met; its writer has one post more."""
     met = {each.post: each for each in event.posts}
-    state = replace(with_round(state, published=event.at, shows=event.shows), phase="day")
+    phase: Phase = "results" if state.round is not None and state.round.results is not None else "day"
+    state = replace(with_round(state, published=event.at, shows=event.shows), phase=phase)
     if not met or state.round is None:
         return state
     posts = tuple(
@@ -211,6 +225,7 @@ def _looked(state: GameState, event: MineLooked) -> GameState:
 
 EVOLVE: dict[type[Event], Callable[[GameState, Any], GameState]] = {
     RoundOpened: _opened,
+    WindowOpened: _window_opened,
     SlotsMade: _slots,
     ScheduleAdjusted: _adjusted,
     SlotAssigned: _assigned,

@@ -12,7 +12,7 @@ from moderator.play.messages import Refusal
 from moderator.rulesets.jianghu import aftermath, endings, notices, times
 from moderator.rulesets.jianghu.commands import posts as c
 from moderator.rulesets.jianghu.draft import GameDraft
-from moderator.rulesets.jianghu.matrix import SHOWN
+from moderator.rulesets.jianghu.matrix import SHOWN, regime
 from moderator.rulesets.jianghu.posts_events import EVOLVE as POSTS
 from moderator.rulesets.jianghu.posts_events import SECRET as POSTS_SECRET
 from moderator.rulesets.jianghu.posts_events import Listed, MineLooked, PostChanged, PostsPublished, PostsResolved
@@ -23,7 +23,7 @@ from moderator.rulesets.jianghu.seats_events import EVOLVE as SEATS
 from moderator.rulesets.jianghu.seats_events import SECRET as SEATS_SECRET
 from moderator.rulesets.jianghu.seats_events import DutyOpened, RolePublished, SeatOut, TimerStarted
 from moderator.rulesets.jianghu.state import GameState
-from moderator.rulesets.jianghu.state_parts import Duty, Gone, Out, Resolution, Show, Timer
+from moderator.rulesets.jianghu.state_parts import Duty, Gone, Out, Resolution, Round, Show, Timer
 from moderator.rulesets.jianghu.texts import REDONE
 from moderator.rulesets.jianghu.watching import known, needs_phase, running
 
@@ -162,21 +162,33 @@ def _owed(draft: GameDraft, found: Resolution) -> None:
 
 def may_look(state: GameState) -> tuple[str, ...]:
     """Mines hit by a mutual death in round 5 that have not looked yet (R11)."""
-    if state.round is None or state.regime != "B":
+    fifth = _fifth(state)
+    if fifth is None or state.round is None:
         return ()
-    hit = [p.target for p in state.round.posts if p.done and p.cell == "B" and p.column == "MN" and p.state != "cancelled"]
-    return tuple(dict.fromkeys(name for name in hit if name not in state.round.looked and not state.seats[name].living))
+    hit = [p.target for p in fifth.posts if p.done and p.cell == "B" and p.column == "MN" and p.state != "cancelled"]
+    looked = {*fifth.looked, *state.round.looked}
+    return tuple(dict.fromkeys(name for name in hit if name not in looked and not state.seats[name].living))
+
+
+def _fifth(state: GameState) -> Round | None:
+    """Round 5, while its posts may be looked for: itself, or with votes first the one after it too."""
+    found = [r for r in (*([state.round] if state.round is not None else []), *state.rounds[-1:]) if regime(r.number) == "B"]
+    return found[0] if found and (found[0] is state.round or state.votes_first) else None
 
 
 def _look(draft: GameDraft, command: c.MineLook) -> Refusal | None:
     """One seat in play, before noon (R11)."""
     state = draft.state
-    if refusal := needs_phase(draft, "day", "closing", "choices") or known(draft, command.seat, command.target):
+    if refusal := needs_phase(draft, "day", "closing", "choices", *(["results"] if state.votes_first else [])) or known(
+        draft, command.seat, command.target
+    ):
         return refusal
     if refusal := draft.object(command.seat not in may_look(state), "no_look", "J5.B5", seat=command.seat):
         return refusal
-    late = times.before("noon", state.now.limits.noon).passed(draft.at)
-    if refusal := draft.object(late, "look_late", "R11", forceable=True, until=iso(state.now.limits.noon, state.zone)):
+    fifth = _fifth(state)
+    until = fifth.limits.noon if fifth is not None else state.now.limits.noon
+    late = times.before("noon", until).passed(draft.at)
+    if refusal := draft.object(late, "look_late", "R11", forceable=True, until=iso(until, state.zone)):
         return refusal
     target = state.seats[command.target]
     if refusal := draft.object(not target.living, "not_living", "R11", seat=command.target, status=state.status(command.target)):

@@ -9,13 +9,12 @@ from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command
 from moderator.play.deadlines import iso
 from moderator.play.messages import Refusal
-from moderator.rulesets.jianghu import aftermath, checkin, endings, notices, times
+from moderator.rulesets.jianghu import aftermath, checkin, endings, notices, rounds, times
 from moderator.rulesets.jianghu.choices import rescuer
 from moderator.rulesets.jianghu.commands import choices as c
 from moderator.rulesets.jianghu.counting import Count, count, line, missing
 from moderator.rulesets.jianghu.draft import GameDraft
 from moderator.rulesets.jianghu.lines import Right, chosen, leaving, rights, silent
-from moderator.rulesets.jianghu.matrix import vote_regime
 from moderator.rulesets.jianghu.schedule import left_after, row_of
 from moderator.rulesets.jianghu.seats_events import DragLost, DutyOpened, PersonShown, RolePublished, SeatClosed, SeatOut
 from moderator.rulesets.jianghu.state import GameState
@@ -52,6 +51,8 @@ def _publish(draft: GameDraft, command: c.PublishResults) -> Refusal | None:
     _first(draft, state, counted, tops)
     _tell(draft, state, said, silent_ones)
     aftermath.follow(draft)
+    if draft.state.votes_first:
+        rounds.open_window(draft)
     endings.check(draft, "results")
     return None
 
@@ -88,7 +89,7 @@ def _top(draft: GameDraft, name: str, right: Right | None) -> None:
     chased = right is not None and right.kind == "mine" and name in state.now.chases
     _out(draft, name, "top", "J10", "PENDING" if chased else "OUT")
     who = state.seats[name]
-    if who.role == "joint_egg" and vote_regime(state.number) == "A":
+    if who.role == "joint_egg" and state.vote_regime == "A":
         for egg in state.holders("joint_egg"):
             if not egg.drag_lost:
                 draft.emit(DragLost(seat=egg.id))

@@ -15,12 +15,20 @@ from moderator.play.messages import Refusal
 from moderator.rulesets.jianghu import aftermath, notices, times
 from moderator.rulesets.jianghu.commands import posts as c
 from moderator.rulesets.jianghu.draft import GameDraft
-from moderator.rulesets.jianghu.posts_events import RoundOpened, ScheduleAdjusted, SeatUnreachable, SlotAssigned, SlotDeclined, SlotsMade
+from moderator.rulesets.jianghu.posts_events import (
+    RoundOpened,
+    ScheduleAdjusted,
+    SeatUnreachable,
+    SlotAssigned,
+    SlotDeclined,
+    SlotsMade,
+    WindowOpened,
+)
 from moderator.rulesets.jianghu.queue import filled
 from moderator.rulesets.jianghu.roles import SLOTS
 from moderator.rulesets.jianghu.schedule import left_after, make_slots, members, row_of, stand_ins
 from moderator.rulesets.jianghu.state import GameState
-from moderator.rulesets.jianghu.state_parts import Row, Slot
+from moderator.rulesets.jianghu.state_parts import Limits, Row, Slot
 from moderator.rulesets.jianghu.watching import known, needs_phase, running, settled
 
 
@@ -42,8 +50,11 @@ def _open(draft: GameDraft, command: c.OpenRound) -> Refusal | None:
         return refusal
     opened = _begin(state, draft.at)
     row = row_of(state, command.r)
-    draft.emit(RoundOpened(number=command.r, at=opened, limits=times.limits(state, opened), row=row))
+    draft.emit(RoundOpened(number=command.r, at=opened, limits=times.limits(state, opened), row=row, votes_first=state.votes_first))
     aftermath.follow(draft)
+    if state.votes_first:
+        _vote_first(draft)
+        return None
     draft.emit(SlotsMade(slots=make_slots(draft.state, row)))
     now = draft.state.now
     draft.explain(
@@ -55,8 +66,29 @@ def _open(draft: GameDraft, command: c.OpenRound) -> Refusal | None:
     return None
 
 
+def _vote_first(draft: GameDraft) -> None:
+    """The round begins with its vote (R4)."""
+    state, now = draft.state, draft.state.now
+    until = iso(now.limits.vote, state.zone)
+    draft.explain("round", "vote_opened", "R4", told=(PUBLIC,), round=now.number, until=until, n=now.row.top_n)
+    draft.tell(notices.vote_opened(state, now.limits.vote))
+
+
+def open_window(draft: GameDraft) -> None:
+    """Votes first: the posts follow the result post (R4, J12.4)."""
+    old = draft.state.now.limits
+    new = times.limits(draft.state, draft.at)
+    limits = Limits(posts=new.posts, noon=new.noon, complaints=new.complaints, proxy=old.proxy, vote=old.vote)
+    draft.emit(WindowOpened(limits=limits))
+    draft.emit(SlotsMade(slots=make_slots(draft.state, draft.state.now.row)))
+    state, now = draft.state, draft.state.now
+    draft.explain("round", "window_opened", "R4", "J12.4", told=(PUBLIC,), round=now.number, until=iso(limits.posts, state.zone))
+    draft.tell(notices.round_opened(state, now.number, limits.posts, now.row.top_n, len(state.living), finale(state, now.number)))
+    announce_slots(draft)
+
+
 def _begin(state: GameState, at: Instant) -> Instant:
-    posted = state.round.results if state.round is not None else None
+    posted = None if state.round is None else state.round.published if state.votes_first else state.round.results
     late = posted is None or not posted <= at <= posted + minutes(int(state.rule("post_minutes")))
     return at if late or posted is None else posted
 

@@ -96,8 +96,11 @@ def _deal(dice: Dice, names: list[str], counts: Mapping[Role, int]) -> dict[str,
 
 
 def _round(dice: Dice, state: GameState) -> Part:
-    opened = state.round.results if state.round is not None and state.round.results is not None else BEGIN
+    old = state.round
+    opened = BEGIN if old is None else Instant(max(old.results or BEGIN, old.published or BEGIN))
     state = yield p.OpenRound(r=state.number + 1), opened
+    if state.votes_first:
+        return (yield from _other_order(dice, state))
     state = yield from _window(dice, state)
     state = yield from _answers(dice, state, state.now.limits.posts)
     if state.phase == "ended":
@@ -110,6 +113,21 @@ def _round(dice: Dice, state: GameState) -> Part:
     return state if state.phase == "ended" else (yield from _privileges(dice, state))
 
 
+def _other_order(dice: Dice, state: GameState) -> Part:
+    """Vote, results, posts (R4)."""
+    state = yield from _day(dice, state)
+    if state.phase == "ended":
+        return state
+    state = yield from _evening(dice, state)
+    at = state.now.results or state.now.limits.vote
+    state = yield from _answers(dice, state, at)
+    if state.phase == "ended":
+        return state
+    state = yield from _privileges(dice, state)
+    state = yield from _window(dice, state)
+    return (yield from _answers(dice, state, state.now.limits.posts))
+
+
 def _answers(dice: Dice, state: GameState, at: Instant) -> Part:
     """Every question is answered; an end by the count or the plan is confirmed."""
     while state.asks and state.phase != "ended":
@@ -119,7 +137,7 @@ def _answers(dice: Dice, state: GameState, at: Instant) -> Part:
             choice = dice.pick(["play_on", "after_posts"])
         elif ask.code == "end" and choice == "play_on" and ask.params["why"] != "cannot_hold":
             choice = "draw"
-        if choice == "after_posts" and finale(state, state.number + 1):
+        if choice == "after_posts" and finale(state, state.number + (0 if state.votes_first else 1)):
             choice = "play_on"
         state = yield Answer(ask=ask.id, choice=choice, reason="simulated"), at
     return state
@@ -129,7 +147,7 @@ def _answers(dice: Dice, state: GameState, at: Instant) -> Part:
 
 
 def _window(dice: Dice, state: GameState) -> Part:
-    at = Instant(state.now.opened + minutes(5))
+    at = Instant(state.now.limits.posts - minutes(5))
     for slot in state.now.slots:
         if slot.owner and dice.chance(97):
             state = yield from _post(dice, state, slot.owner, at)

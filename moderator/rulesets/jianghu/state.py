@@ -6,7 +6,7 @@ from typing import Literal
 
 from moderator.play.instants import Instant
 from moderator.play.messages import Ask
-from moderator.rulesets.jianghu.matrix import Regime, regime
+from moderator.rulesets.jianghu.matrix import Regime, regime, vote_regime
 from moderator.rulesets.jianghu.roles import COUNTS, KILLERS, ROLES, Role
 from moderator.rulesets.jianghu.state_parts import (
     Alliance,
@@ -88,6 +88,16 @@ class GameState(Struct, frozen=True, kw_only=True):
     def regime(self) -> Regime:
         """What the posts of the present round stand under."""
         return regime(self.number)
+
+    @property
+    def votes_first(self) -> bool:
+        """Whether a round's vote goes before its posts (R4)."""
+        return self.rule("round_order") == "votes_first"
+
+    @property
+    def vote_regime(self) -> Regime:
+        """What the vote of the present round stands under."""
+        return vote_regime(self.number, votes_first=self.votes_first)
 
     @property
     def now(self) -> Round:

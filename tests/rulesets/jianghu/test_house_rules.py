@@ -340,3 +340,26 @@ def test_what_the_dark_egg_is_told() -> None:
                 state = rules.evolve(state, event)
         cards = [notice.params["role"] for notice in decision.notices if notice.audience == "seat:X"]
         assert cards == (["wanderer"] if value == "wanderer" else [])
+
+
+def test_votes_before_posts() -> None:
+    made = Game("JK1", r=3, phase="day", rules={"round_order": "votes_first"})
+    made.cast("V1 A 10:00")
+    made.close()
+    made.results()
+    assert made.status("A") == "OUT"
+    assert made.state.phase == "window"
+    assert made.notice("round_opened").params["until"] == "2026-06-03T21:31:00+08:00"
+    killers = [slot.owner for slot in made.state.now.slots if slot.group == "JK"]
+    made.do(p.SubmitPost(seat=killers[0], target="V9", words=860), "3 21:31:00")
+    made.publish("3 21:32")
+    assert made.state.phase == "results"
+    assert made.status("V9") == "KHALF"
+    made.do(p.OpenRound(r=4))
+    assert made.state.phase == "day"
+    made.cast("V2 JE1 10:00", "V3 JE1 11:00", "V9 B 12:00")
+    made.close()
+    assert [vote.first for vote in count(made.state).lines["B"]] == [0]
+    made.do(h.Drag(seat="JE1", targets=("V2", "V3")), f"{made.vote_day} 21:05")
+    made.results()
+    assert made.status("JE1 V2 V3 V9") == "OUT OUT OUT OUT"
