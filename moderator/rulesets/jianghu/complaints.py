@@ -53,23 +53,23 @@ def window(state: GameState, subject: str, clause: str, breach: Instant | None, 
 def _complain(draft: GameDraft, command: c.Complain) -> Refusal | None:
     """By a mask of the game, in time; the form may still be mended by editing (J14.1, J14.2, J14.4)."""
     state = draft.state
-    if refusal := known(draft, command.seat, subject_seat(state, command.subject)):
+    if refusal := known(draft, command.seat, subject_seat(state, command.about)):
         return refusal
     breach = instant(command.breach) if command.breach else None
     if refusal := draft.object(bool(command.breach) and breach is None, "bad_instant", "J14.1", value=command.breach, row=0):
         return refusal
-    limit = window(state, command.subject, command.clause, breach, draft.at)
+    limit = window(state, command.about, command.clause, breach, draft.at)
     late = limit is not None and limit.passed(draft.at)
     until = iso(limit.at, state.zone) if limit is not None else ""
     if refusal := draft.object(late, "complaint_late", "J14.1", forceable=True, until=until):
         return refusal
     made = Complaint(
-        id=f"c{len(state.complaints) + 1}", by=command.seat, subject=command.subject, clause=command.clause, at=draft.at, edited=draft.at,
+        id=f"c{len(state.complaints) + 1}", by=command.seat, about=command.about, clause=command.clause, at=draft.at, edited=draft.at,
         title_ok=command.title_ok, until=limit.at if limit is not None else None, inclusive=limit is not None and limit.inclusive,
     )  # fmt: skip
     draft.emit(ComplaintFiled(complaint=made))
     result = "in_form" if made.title_ok else "no_title"
-    draft.explain("host", "complaint_filed", "J14.2", actor=command.seat, result=result, complaint=made.id, subject=command.subject)
+    draft.explain("host", "complaint_filed", "J14.2", actor=command.seat, result=result, complaint=made.id, about=command.about)
     return None
 
 
@@ -102,23 +102,23 @@ def _judge(draft: GameDraft, command: c.Judge) -> Refusal | None:
     if refusal := draft.object(bad, "complaint_out_of_form", "J14.2", forceable=True, complaint=made.id):
         return refusal
     penalty = command.penalty if upheld else "none"
-    post = state.post(made.subject)
+    post = state.post(made.about)
     needs = penalty in {"cancel_post", "rewrite"} and (post is None or not post.done or post.state == "cancelled")
-    if refusal := draft.object(needs, "no_such_post", "J12.6", post=made.subject):
+    if refusal := draft.object(needs, "no_such_post", "J12.6", post=made.about):
         return refusal
     draft.emit(ComplaintFiled(complaint=replace(made, verdict=command.verdict, penalty=penalty)))
     draft.explain(
         "host", "complaint_judged", made.clause, "J14.6", result=command.verdict, told=(PUBLIC,), complaint=made.id, penalty=penalty,
-        subject=made.subject, reason=command.reason,
+        about=made.about, reason=command.reason,
     )  # fmt: skip
-    draft.tell(notices.judgment(made.id, made.subject, command.verdict, penalty, made.clause))
+    draft.tell(notices.judgment(made.id, made.about, command.verdict, penalty, made.clause))
     _punish(draft, made, penalty, command.reason)
     return None
 
 
 def _punish(draft: GameDraft, made: Complaint, penalty: str, reason: str) -> None:
     state = draft.state
-    who, post = subject_seat(state, made.subject), state.post(made.subject)
+    who, post = subject_seat(state, made.about), state.post(made.about)
     if penalty == "warn":
         people.warn(draft, who, made.clause, reason)
     elif penalty == "half":

@@ -219,9 +219,9 @@ def judged_out(who: Seat, clause: str) -> Notice:
     return _notice("judged_out", who.id, clause, seat=who.id, role=who.role)
 
 
-def judgment(complaint: str, subject: str, verdict: str, penalty: str, clause: str) -> Notice:
+def judgment(complaint: str, about: str, verdict: str, penalty: str, clause: str) -> Notice:
     """What has come of a complaint (J14.6)."""
-    return _notice("judgment", complaint, clause, subject=subject, result=verdict, penalty=penalty)
+    return _notice("judgment", complaint, clause, about=about, result=verdict, penalty=penalty)
 
 
 def warned(who: str, number: int, clause: str) -> Notice:

@@ -318,7 +318,7 @@ class Complaint(Struct, frozen=True, kw_only=True):
 
     id: str
     by: str
-    subject: str
+    about: str
     clause: str
     at: Instant
     edited: Instant

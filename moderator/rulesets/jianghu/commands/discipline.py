@@ -8,13 +8,13 @@ from moderator.play.commands import Command
 
 
 class Complain(Command, frozen=True, kw_only=True):
-    """A complaint of a seat's (J14). ``subject``: a post's id, seat:ID or checkin:ID.
+    """A complaint of a seat's (J14). ``about``: a post's id, seat:ID or checkin:ID.
 
     ``breach``: when it happened (ISO 8601), for the 24 hours.
     """
 
     seat: str
-    subject: str
+    about: str
     clause: str
     title_ok: bool = True
     breach: str = ""
