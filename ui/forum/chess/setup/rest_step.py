@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QVBoxLayout, QW
 
 from moderator.play.words import Words
 from moderator.rulesets.chess.roles import SIDES
+from ui.forum.chess.setup.under_way import REST
 from ui.forum.setup.cells import CoveredCell
-from ui.forum.setup.plan import Blocker
-from ui.forum.setup.under_way import REST
 from ui.new_match.frame_step import Field
 from ui.new_match.grid import TEXT, Column
 from ui.table.curtain import Curtain
 from ui.theme import SPACE, Palette
 from ui.widgets.panel import Panel, Scroll
 from ui.widgets.text import PlainText, repolish
+from ui.wizard.blocker import Blocker
 
 OPEN: Final = frozenset({"candidates"})
 """What everybody knows."""

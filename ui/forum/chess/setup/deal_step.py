@@ -12,8 +12,9 @@ from moderator.inbox.seating import read_role, read_side
 from moderator.play.words import Words
 from moderator.rulesets.chess.roles import COUNTS, SIDES
 from moderator.rulesets.chess.setup import SEATS
-from ui.forum.setup.cells import SixteenGrid
-from ui.forum.setup.plan import Blocker, Dealt, counts, deal, new_seed
+from ui.forum.chess.setup.plan import Dealt, counts, deal
+from ui.forum.setup.cells import SeatGrid
+from ui.forum.setup.plan import new_seed
 from ui.new_match.grid import TEXT, Column
 from ui.table.curtain import Curtain
 from ui.theme import SPACE, Palette
@@ -21,6 +22,7 @@ from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import Panel, column, row
 from ui.widgets.tag import Tag
 from ui.widgets.text import PlainText
+from ui.wizard.blocker import Blocker
 
 LABEL: Final = 250
 
@@ -35,7 +37,7 @@ class DealStep(QWidget):
         self.words = words
         self.seed = ""
         self._names: tuple[str, ...] = ()
-        self.grid = SixteenGrid(curtain, frozenset({"side", "role"}), label=LABEL)
+        self.grid = SeatGrid(curtain, frozenset({"side", "role"}), label=LABEL)
         self.panel, self.count, self.how = Panel(margin=12), Panel(margin=12), Panel(margin=12)
         self.panel.body.addWidget(self.grid)
         self.panel.body.addStretch(1)

@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from moderator.play.words import Words
 from moderator.rulesets.chess.setup import SEATS
-from ui.forum.setup.cells import SixteenGrid
-from ui.forum.setup.plan import Blocker
-from ui.forum.setup.under_way import TEXTS, TICKS
+from ui.forum.chess.setup.under_way import TEXTS, TICKS
+from ui.forum.setup.cells import SeatGrid
 from ui.new_match.grid import TEXT, TICK, Column
 from ui.table.curtain import Curtain
 from ui.theme import SPACE, Palette
@@ -21,6 +20,7 @@ from ui.widgets.fields import NumberField
 from ui.widgets.panel import Panel, column
 from ui.widgets.segments import Segments
 from ui.widgets.text import PlainText, repolish
+from ui.wizard.blocker import Blocker
 
 PHASES: Final = ("night", "day", "runoff")
 INSTANTS: Final = ("opened", "closes", "ballot")
@@ -50,7 +50,7 @@ class PositionStep(QWidget):
         self.labels = {name: PlainText("", "small", "muted") for name in ("phase", "number", *INSTANTS)}
         self.file = KeyButton("", "Ctrl+O", "plain")
         self.file.clicked.connect(self.file_wanted)
-        self.grid = SixteenGrid(curtain, SECRET, label=LABEL)
+        self.grid = SeatGrid(curtain, SECRET, label=LABEL)
         self.head, self.table = Panel(margin=12), Panel(margin=12)
         line = QHBoxLayout()
         line.setSpacing(SPACE)
