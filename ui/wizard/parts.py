@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
 from ui.theme import Palette, type_font
 from ui.widgets.tag import Tag
+from ui.widgets.text import repolish
 
 REASON_WIDTH: Final = 720
 
@@ -42,6 +44,14 @@ def tab_to_checked(group: QButtonGroup) -> None:
     """Tab comes to the chosen button of a group, arrow keys to the others; Qt sees to it only after the first press."""
     for button in group.buttons():
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if button.isChecked() else Qt.FocusPolicy.ClickFocus)
+
+
+def mark_lines(lines: Mapping[str, QWidget], wrong: Collection[str]) -> None:
+    """Show which fields cannot stay."""
+    for name, line in lines.items():
+        if bool(line.property("invalid")) != (name in wrong):
+            line.setProperty("invalid", name in wrong)
+            repolish(line)
 
 
 def brief(button: QWidget, text: str) -> str:

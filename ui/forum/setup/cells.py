@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -90,6 +91,12 @@ class SeatGrid(Grid):
             self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         elif self._inner is not None:
             self._scroll.setFixedHeight(self._inner.minimumSizeHint().height())
+
+    def follow(self, names: Sequence[str]) -> None:
+        """Whose row is whose: numbered names."""
+        numbered = tuple(f"{n}  {name}" for n, name in enumerate(names, start=1))
+        if numbered != self.names:
+            self.set_names(numbered)
 
     def new_cell(self, column: Column) -> Cell:
         """A covered cell where the column is secret."""

@@ -19,8 +19,9 @@ from ui.new_match.start_time import known_zone, read_start, shown_start
 from ui.theme import SPACE, Palette
 from ui.widgets.fields import NumberField
 from ui.widgets.panel import Panel, Scroll
-from ui.widgets.text import PlainText, repolish
+from ui.widgets.text import PlainText
 from ui.wizard.blocker import Blocker
+from ui.wizard.parts import mark_lines
 
 CLOCK: Final = re.compile(r"([01]?\d|2[0-3])[:：]([0-5]\d)")
 TEXTS: Final = ("title", "messenger", "zone", "roster")
@@ -147,10 +148,7 @@ class TimesStep(QWidget):
     def show_blockers(self, blockers: Sequence[Blocker]) -> None:
         """Mark what cannot be read."""
         wrong = {each.column for each in blockers if each.step == "times"}
-        for name, line in self.lines.items():
-            if bool(line.property("invalid")) != (name in wrong):
-                line.setProperty("invalid", name in wrong)
-                repolish(line)
+        mark_lines(self.lines, wrong)
 
     def focus(self, blocker: Blocker) -> None:
         """Put the keyboard where it is settled."""

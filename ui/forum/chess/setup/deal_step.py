@@ -36,7 +36,6 @@ class DealStep(QWidget):
         super().__init__(parent)
         self.words = words
         self.seed = ""
-        self._names: tuple[str, ...] = ()
         self.grid = SeatGrid(curtain, frozenset({"side", "role"}), label=LABEL)
         self.panel, self.count, self.how = Panel(margin=12), Panel(margin=12), Panel(margin=12)
         self.panel.body.addWidget(self.grid)
@@ -114,9 +113,7 @@ class DealStep(QWidget):
 
     def follow(self, names: Sequence[str]) -> None:
         """Whose row is whose."""
-        if tuple(names) != self._names:
-            self._names = tuple(names)
-            self.grid.set_names([f"{n}  {name}" for n, name in enumerate(names, start=1)])
+        self.grid.follow(names)
 
     def show_blockers(self, blockers: Sequence[Blocker]) -> None:
         """Mark what was typed and cannot be read."""
@@ -144,8 +141,6 @@ class DealStep(QWidget):
         self.count.set_title(say("ui.setup.counts"))
         columns = [Column(key, say(f"ui.setup.deal.{key}"), say(f"ui.setup.deal.{key}"), 110, TEXT) for key in ("side", "role")]
         self.grid.build(columns, SEATS)
-        names, self._names = self._names or tuple("" for _ in range(SEATS)), ()
-        self.follow(names)
         self.random.setText(say("ui.setup.random"))
         self.clear.setText(say("ui.setup.clear"))
         self.help.setText(say("ui.setup.deal.help"))
