@@ -52,24 +52,24 @@ def window(state: GameState, subject: str, clause: str, breach: Instant | None, 
 
 def _complain(draft: GameDraft, command: c.Complain) -> Refusal | None:
     """By a mask of the game, in time; the form may still be mended by editing (J14.1, J14.2, J14.4)."""
-    state = draft.state
-    if refusal := known(draft, command.seat, subject_seat(state, command.about)):
+    state, about = draft.state, command.about or command.subject
+    if refusal := known(draft, command.by, subject_seat(state, about)):
         return refusal
     breach = instant(command.breach) if command.breach else None
     if refusal := draft.object(bool(command.breach) and breach is None, "bad_instant", "J14.1", value=command.breach, row=0):
         return refusal
-    limit = window(state, command.about, command.clause, breach, draft.at)
+    limit = window(state, about, command.clause, breach, draft.at)
     late = limit is not None and limit.passed(draft.at)
     until = iso(limit.at, state.zone) if limit is not None else ""
     if refusal := draft.object(late, "complaint_late", "J14.1", forceable=True, until=until):
         return refusal
     made = Complaint(
-        id=f"c{len(state.complaints) + 1}", by=command.seat, about=command.about, clause=command.clause, at=draft.at, edited=draft.at,
+        id=f"c{len(state.complaints) + 1}", by=command.by, about=about, clause=command.clause, at=draft.at, edited=draft.at,
         title_ok=command.title_ok, until=limit.at if limit is not None else None, inclusive=limit is not None and limit.inclusive,
     )  # fmt: skip
     draft.emit(ComplaintFiled(complaint=made))
     result = "in_form" if made.title_ok else "no_title"
-    draft.explain("host", "complaint_filed", "J14.2", actor=command.seat, result=result, complaint=made.id, about=command.about)
+    draft.explain("host", "complaint_filed", "J14.2", actor=command.by, result=result, complaint=made.id, about=about)
     return None
 
 

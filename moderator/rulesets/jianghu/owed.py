@@ -61,10 +61,10 @@ def _pay(draft: GameDraft, duty: Duty | None, who: str, words: int | None, text:
 
 def _iou(draft: GameDraft, command: c.PayIou) -> Refusal | None:
     """Before noon, 1200 characters; an out killer may hand in the IOU of fireworks under the post (J12.4, J12.5)."""
-    if refusal := known(draft, command.seat, *([command.handed_in] if command.handed_in else [])):
+    if refusal := known(draft, command.seat, *([command.by] if command.by else [])):
         return refusal
     duty = open_duty(draft.state, "iou", command.seat)
-    if command.handed_in and duty is not None and (refusal := _handed_in(draft, duty, command.handed_in)):
+    if command.by and duty is not None and (refusal := _handed_in(draft, duty, command.by)):
         return refusal
     if refusal := _pay(draft, duty, command.seat, command.words, command.text):
         return refusal

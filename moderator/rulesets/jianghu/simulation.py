@@ -257,7 +257,7 @@ def _complaint(dice: Dice, state: GameState) -> Part:
     if not posts:
         return state
     by, at = dice.pick([seat.id for seat in state.seats.values()]), Instant(state.now.limits.complaints - minutes(30))
-    state = yield d.Complain(seat=by, about=dice.pick(posts).id, clause="J12.6"), at
+    state = yield d.Complain(by=by, about=dice.pick(posts).id, clause="J12.6"), at
     upheld = dice.chance(50)
     made = list(state.complaints)[-1]
     return (yield d.Judge(complaint=made, verdict="upheld" if upheld else "rejected", penalty="cancel_post" if upheld else "none"), at)

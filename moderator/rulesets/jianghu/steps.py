@@ -142,7 +142,7 @@ def _always(state: GameState) -> Iterator[Step]:
     for key, made in state.alliances.items():
         if made.told is None:
             yield _step("announce_alliance", command={"edge": key}, edge=made.edge)
-    yield from (_step("complain", "seat", "about", "clause"), _step("warn", "seat", "clause"), _step("judge_out", "seat", "clause"))
+    yield from (_step("complain", "by", "about", "clause"), _step("warn", "seat", "clause"), _step("judge_out", "seat", "clause"))
     if state.paused is None:
         yield _step("pause_game", "reason")
     yield from (_step("propose_end"), _step("note", "text"))

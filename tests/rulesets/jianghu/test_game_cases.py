@@ -59,9 +59,9 @@ def test_jh_27_non_original_post() -> None:
     game.post("IK1 B")
     game.publish()
     game.cast("B C 10:00")
-    late = game.refuse(d.Complain(seat="V1", about="2:IK1", clause="J12.6"), "3 18:00:00")
+    late = game.refuse(d.Complain(by="V1", about="2:IK1", clause="J12.6"), "3 18:00:00")
     assert (late.code, late.clause) == ("complaint_late", "J14.1")
-    game.do(d.Complain(seat="V1", about="2:IK1", clause="J12.6"), "3 17:59")
+    game.do(d.Complain(by="V1", about="2:IK1", clause="J12.6"), "3 17:59")
     game.do(d.Judge(complaint="c1", verdict="upheld", penalty="cancel_post"), "3 19:00")
     assert game.status("IK1 B") == "OUT IN"
     assert [vote.first for vote in count(game.state).lines["C"]] == [2]

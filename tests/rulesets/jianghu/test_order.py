@@ -79,7 +79,7 @@ def posted() -> Game:
 def test_a_form_fault_is_rewritten_or_costs_the_poster() -> None:
     for words, status in ((1200, "KHALF IN"), (0, "IN OUT")):
         game = posted()
-        game.do(d.Complain(seat="V1", about="2:JK1", clause="J12.7"), "3 15:00")
+        game.do(d.Complain(by="V1", about="2:JK1", clause="J12.7"), "3 15:00")
         game.do(d.Judge(complaint="c1", verdict="upheld", penalty="rewrite"), "3 17:00")
         if words:
             assert game.refuse(p.PayRewrite(post="2:JK1", words=1199), "4 11:00").code == "text_short"
@@ -91,10 +91,10 @@ def test_a_form_fault_is_rewritten_or_costs_the_poster() -> None:
 def test_the_windows_of_complaints() -> None:
     game = posted()
     breach = "2026-06-02T20:00:00+08:00"
-    game.do(d.Complain(seat="V1", about="seat:V2", clause="J15.4", breach=breach), "3 20:00")
-    assert game.refuse(d.Complain(seat="V1", about="seat:V2", clause="J15.4", breach=breach), "3 20:00:01").code == "complaint_late"
-    game.do(d.Complain(seat="V1", about="seat:V2", clause="J15.3b", breach=breach), "5 20:00")
-    game.do(d.Complain(seat="V1", about="2:JK1", clause="J12.6", title_ok=False), "3 17:00")
+    game.do(d.Complain(by="V1", about="seat:V2", clause="J15.4", breach=breach), "3 20:00")
+    assert game.refuse(d.Complain(by="V1", about="seat:V2", clause="J15.4", breach=breach), "3 20:00:01").code == "complaint_late"
+    game.do(d.Complain(by="V1", about="seat:V2", clause="J15.3b", breach=breach), "5 20:00")
+    game.do(d.Complain(by="V1", about="2:JK1", clause="J12.6", title_ok=False), "3 17:00")
     assert game.refuse(d.Judge(complaint="c3", verdict="upheld")).code == "complaint_out_of_form"
     game.do(d.EditComplaint(complaint="c3", title_ok=True), "3 18:00")
     assert game.refuse(d.Judge(complaint="c3", verdict="upheld")).code == "complaint_out_of_form"

@@ -8,13 +8,14 @@ from moderator.play.commands import Command
 
 
 class Complain(Command, frozen=True, kw_only=True):
-    """A complaint of a seat's (J14). ``about``: a post's id, seat:ID or checkin:ID.
+    """A complaint (J14). ``about``: a post's id, seat:ID or checkin:ID; ``subject`` is taken for it too.
 
     ``breach``: when it happened (ISO 8601), for the 24 hours.
     """
 
-    seat: str
-    about: str
+    by: str
+    about: str = ""
+    subject: str = ""
     clause: str
     title_ok: bool = True
     breach: str = ""

@@ -139,12 +139,12 @@ class MineLook(Command, frozen=True, kw_only=True):
 
 
 class PayIou(Command, frozen=True, kw_only=True):
-    """The text that was owed has come. ``handed_in``: the out killer who handed it in under the IOU post (J12.5)."""
+    """The text that was owed has come. ``by``: the out killer who handed it in under the IOU post (J12.5)."""
 
     seat: str
     words: int | None = None
     text: str = ""
-    handed_in: str = ""
+    by: str = ""
 
 
 class OrderRewrite(Command, frozen=True, kw_only=True):
