@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from moderator.play import hosting
 from moderator.play.messages import Refusal
 from moderator.rulesets.jianghu.draft import GameDraft
 from moderator.rulesets.jianghu.house_rules import CLOCKS, HOUSE_RULES, LISTS
@@ -16,18 +17,12 @@ LIST = {"coded_iks": re.compile(r"\s*IK\d+(\s*,\s*IK\d+)*\s*|"), "finale_rounds"
 
 def bad_rule(draft: GameDraft, name: str, value: object) -> Refusal | None:
     """A house rule that is not one, or a value that it does not take."""
-    rule = HOUSE_RULES.get(name)
-    if rule is None:
-        return draft.object(True, "unknown_rule", "", name=name)
+    clause = HOUSE_RULES[name].clause if name in HOUSE_RULES else ""
     if name in CLOCKS:
-        return draft.object(not isinstance(value, str) or not CLOCK.fullmatch(value), "bad_clock", rule.clause, name=name, value=value)
+        return draft.object(not isinstance(value, str) or not CLOCK.fullmatch(value), "bad_clock", clause, name=name, value=value)
     if name in LISTS:
-        return draft.object(not isinstance(value, str) or not LIST[name].fullmatch(value), "bad_list", rule.clause, name=name, value=value)
-    if rule.choices:
-        good = any(value is choice or (type(value) is type(choice) and value == choice) for choice in rule.choices)
-        return draft.object(not good, "bad_rule_value", rule.clause, name=name, value=value, offered=list(rule.choices))
-    good = isinstance(value, int) and not isinstance(value, bool) and rule.low <= value <= rule.high
-    return draft.object(not good, "bad_rule_range", rule.clause, name=name, value=value, low=rule.low, high=rule.high)
+        return draft.object(not isinstance(value, str) or not LIST[name].fullmatch(value), "bad_list", clause, name=name, value=value)
+    return hosting.bad_rule(draft, HOUSE_RULES, name, value)
 
 
 def bad_name(draft: GameDraft, name: str, taken: object) -> Refusal | None:

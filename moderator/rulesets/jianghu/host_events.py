@@ -1,24 +1,16 @@
-"""What the host does beside the rules: the kernel's asks, overrides and notices, and his notes."""
+"""What the host does beside the rules: the kernel's asks, overrides, notices and notes, and what he sets himself."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from moderator.play import hosting
 from moderator.play.audience import Audience
 from moderator.play.events import Event
+from moderator.play.hosting import Noted
 from moderator.rulesets.jianghu.fold import with_seat
 from moderator.rulesets.jianghu.state import GameState
-
-
-class Noted(Event, frozen=True, kw_only=True):
-    """A note of the host."""
-
-    text: str
-    target: str = ""
 
 
 class SeatSet(Event, frozen=True, kw_only=True):
@@ -27,10 +19,6 @@ class SeatSet(Event, frozen=True, kw_only=True):
     seat: str
     field: str
     value: str
-
-
-def _noted(state: GameState, event: Noted) -> GameState:
-    return replace(state, notes=(*state.notes, event.text))
 
 
 def _set(state: GameState, event: SeatSet) -> GameState:
@@ -44,7 +32,7 @@ def _set(state: GameState, event: SeatSet) -> GameState:
     return with_seat(state, event.seat, **{event.field: value})
 
 
-EVOLVE: dict[type[Event], Callable[[GameState, Any], GameState]] = {**hosting.EVOLVE, Noted: _noted, SeatSet: _set}
+EVOLVE: dict[type[Event], Callable[[GameState, Any], GameState]] = {**hosting.EVOLVE, Noted: hosting.noted, SeatSet: _set}
 SECRET: dict[type[Event], Callable[[Any, Audience], Event | None]] = {
     **hosting.SECRET, Noted: hosting.hidden, SeatSet: hosting.hidden,
 }  # fmt: skip

@@ -18,15 +18,15 @@ def _number(name: str, clause: str, default: int, low: int, high: int) -> HouseR
     return HouseRule(name=name, default=default, clause=clause, low=low, high=high)
 
 
-def _text(name: str, clause: str, default: str) -> HouseRule:
-    """A clock time, or a list of numbers or role ids: checked where it is set (``checks``)."""
-    return HouseRule(name=name, default=default, clause=clause, choices=(default,))
+def _text(name: str, clause: str, *values: str) -> HouseRule:
+    """A clock time, or a list of numbers or role ids. ``values``: those to choose from; any other is taken too (``checks``)."""
+    return HouseRule(name=name, default=values[0], clause=clause, choices=values)
 
 
 _ALL = (
     _rule("round_order", "R4", "posts_first", "votes_first"),
     _number("planned_rounds", "R1", 9, 1, 9),
-    _text("coded_iks", "J7.3", "IK1,IK2,IK3"),
+    _text("coded_iks", "J7.3", "IK1,IK2,IK3", "IK4,IK5,IK6", "IK8,IK9,IK10"),
     _rule("dark_egg_notice", "R3", "wanderer", "none"),
     _rule("mirror_life", "R6", "inclusive", "exclusive"),
     _rule("sr_converts", "R9", "round4", "round5", "used_both_only"),
@@ -42,8 +42,8 @@ _ALL = (
     _rule("shift_information", "R30", "blind", "targets_shown"),
     _rule("return_when_posted", "R33", "void", "stands"),
     _number("mine_chase_length", "R34", 500, 0, 5000),
-    _text("mine_chase_deadline", "R34", "12:00"),
-    _text("first_out_deadline", "R35", "12:00"),
+    _text("mine_chase_deadline", "R34", "12:00", "11:00", "13:00", "14:00"),
+    _text("first_out_deadline", "R35", "12:00", "11:00", "13:00", "14:00"),
     _rule("mine_blocked_by", "R43", "posting_blacks", "any_black"),
     _rule("hidden_slot", "R44", "lapse", "joint_sword"),
     _rule("ik_shortage", "R45", "lapse", "any_killer"),
@@ -63,12 +63,12 @@ _ALL = (
     _rule("rewrite_next_day", "R39", "judgment", "publication"),
     _rule("mine_duty", "R43", "right", "duty"),
     _rule("late_mirror", "R52", "lapsed", "always"),
-    _text("vote_close", "J13.6", "21:00"),
-    _text("proxy_close", "J13.5", "20:40"),
-    _text("noon", "J12.4", "12:00"),
-    _text("post_complaint_close", "J14.1", "18:00"),
-    _text("checkin_complaint_close", "J14.1", "15:00"),
-    _text("finale_rounds", "J12.8", "9"),
+    _text("vote_close", "J13.6", "21:00", "20:00", "20:30", "21:30", "22:00", "22:30"),
+    _text("proxy_close", "J13.5", "20:40", "19:40", "20:10", "21:10", "21:40", "22:10"),
+    _text("noon", "J12.4", "12:00", "11:00", "13:00", "14:00"),
+    _text("post_complaint_close", "J14.1", "18:00", "17:00", "19:00", "20:00"),
+    _text("checkin_complaint_close", "J14.1", "15:00", "12:00", "18:00"),
+    _text("finale_rounds", "J12.8", "9", "8,9", "8"),
     _rule("publish_roles_with_posts", "R37", *_ON),
 )
 

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
-from hashlib import sha256
-from typing import Any
-from zoneinfo import ZoneInfo
-
-import msgspec
 
 from moderator.play.audience import HOST, Audience
-from moderator.play.instants import SECOND, Instant
-from moderator.play.messages import Notice
+from moderator.play.instants import Instant
+from moderator.play.rows import Row, local, notice_row, plain, state_hash
 from moderator.play.ruleset import Record, Refused
+from moderator.play.views import Viewed, heard, owed, view_of_records
 from moderator.rulesets.jianghu import endings, lacking, lines, times
 from moderator.rulesets.jianghu.code_names import code_name
 from moderator.rulesets.jianghu.counting import Count, count, missing, score
@@ -22,16 +17,14 @@ from moderator.rulesets.jianghu.roles import FACTIONS
 from moderator.rulesets.jianghu.schedule import left_after, row_of
 from moderator.rulesets.jianghu.state import GameState
 from moderator.rulesets.jianghu.state_parts import Complaint, Post, Round, Seat
-from moderator.rulesets.jianghu.views import Viewed, heard, owed, view
 
-Row = dict[str, Any]
 RECEIPTS = frozenset({"post_taken", "post_rejected", "iou_waits", "iou_granted", "iou_refused", "half_vote", "your_turn", "may_stand_in"})
 """Notices that only confirm to a seat what it has done or what everybody reads: they have a list of their own."""
 
 
-def report(ruleset: Viewed, state: GameState, records: Sequence[Record], refused: Sequence[Refused], audience: Audience) -> Row:
+def report(ruleset: Viewed[GameState], state: GameState, records: Sequence[Record], refused: Sequence[Refused], audience: Audience) -> Row:
     """The whole report for an audience."""
-    seen = state if audience == HOST else view(ruleset, state.params.title, state.zone, records, audience)
+    seen = state if audience == HOST else view_of_records(ruleset, state.params.title, state.zone, records, audience)
     notices = [notice for record in records for notice in owed(record.notices, audience)]
     traced = [line for record in records for line in heard(record.trace, audience)]
     rounds = [*seen.rounds, *([seen.round] if seen.round is not None else [])]
@@ -44,32 +37,28 @@ def report(ruleset: Viewed, state: GameState, records: Sequence[Record], refused
         "ballots": [_ballot(seen, each, audience) for each in rounds],
         "posts": [_post(seen, post) for each in rounds for post in each.posts],
         "schedule": [_planned(seen, n, rounds) for n in range(1, max(9, seen.number) + 1)],
-        "slots": [_plain(slot) for slot in seen.round.slots] if seen.round is not None else [],
-        "cards": [_plain(w) | {"person": seen.seats[w.seat].person, "level": "warning", "at": _when(seen, w.at)} for w in seen.warnings],
+        "slots": [plain(slot) for slot in seen.round.slots] if seen.round is not None else [],
+        "cards": [plain(w) | {"person": seen.seats[w.seat].person, "level": "warning", "at": _when(seen, w.at)} for w in seen.warnings],
         "timers": _timers(seen),
-        "duties": [_plain(d) | {"due": _when(seen, d.due)} for d in seen.duties.values()],
-        "alliances": [_plain(a) | {"since": _when(seen, a.since), "told": a.told and _when(seen, a.told)} for a in seen.alliances.values()],
+        "duties": [plain(d) | {"due": _when(seen, d.due)} for d in seen.duties.values()],
+        "alliances": [plain(a) | {"since": _when(seen, a.since), "told": a.told and _when(seen, a.told)} for a in seen.alliances.values()],
         "complaints": [_complaint(seen, c) for c in seen.complaints.values()],
         "calls": [],
         "scores": [],
         "ranking": [],
         "pending": _pending(seen) if audience == HOST else [],
         "outcome": _outcome(seen),
-        "notices": [_notice(notice) for notice in notices if notice.code not in RECEIPTS],
-        "receipts": [_notice(notice) for notice in notices if notice.code in RECEIPTS],
-        "trace": [_plain(line) for line in traced],
-        "asks": [_plain(ask) for ask in seen.asks],
-        "refusals": [_plain(each) for each in refused] if audience == HOST else [],
-        "state_hash": sha256(msgspec.json.encode(seen, order="sorted")).hexdigest(),
+        "notices": [notice_row(notice) for notice in notices if notice.code not in RECEIPTS],
+        "receipts": [notice_row(notice) for notice in notices if notice.code in RECEIPTS],
+        "trace": [plain(line) for line in traced],
+        "asks": [plain(ask) for ask in seen.asks],
+        "refusals": [plain(each) for each in refused] if audience == HOST else [],
+        "state_hash": state_hash(seen),
     }
 
 
-def _plain(value: Any) -> Any:
-    return msgspec.to_builtins(value)
-
-
 def _when(state: GameState, at: Instant) -> str:
-    return datetime.fromtimestamp(at / SECOND, ZoneInfo(state.zone)).isoformat()
+    return local(at, state.zone)
 
 
 def _seat(state: GameState, seat: Seat, audience: Audience) -> Row:
@@ -111,11 +100,11 @@ def _ballot(state: GameState, round_: Round, audience: Audience) -> Row:
         "missing": [],
         "lines": {},
         "tops": [
-            _plain(top) | {"times": [_when(state, at) for at in top.times], "score": half(top.score), "tie": half(top.tie)}
+            plain(top) | {"times": [_when(state, at) for at in top.times], "score": half(top.score), "tie": half(top.tie)}
             for top in round_.tops
         ],
         "rescued": round_.rescued,
-        "ballots": [_plain(b) | {"at": _when(state, b.at), "seats": list(b.seats)} for b in round_.ballots],
+        "ballots": [plain(b) | {"at": _when(state, b.at), "seats": list(b.seats)} for b in round_.ballots],
     }
     if round_ is state.round and round_.results is None:
         row |= _counted(state, count(state), audience)
@@ -129,12 +118,12 @@ def _counted(state: GameState, found: Count, audience: Audience) -> Row:
         row["lines"] = {
             seat: [[vote.voter, _when(state, vote.at), half(vote.first)] for vote in votes] for seat, votes in found.lines.items()
         }
-        row["voids"] = [_plain(void) for void in found.voids]
+        row["voids"] = [plain(void) for void in found.voids]
     return row
 
 
 def _post(state: GameState, post: Post) -> Row:
-    row: Row = _plain(post)
+    row: Row = plain(post)
     row.pop("text")
     return row | {"at": _when(state, post.at), "code_name": code_name(state.seats[post.poster].code)}
 
@@ -169,7 +158,7 @@ def _timers(state: GameState) -> list[Row]:
 
 
 def _complaint(state: GameState, made: Complaint) -> Row:
-    row: Row = _plain(made)
+    row: Row = plain(made)
     return row | {"at": _when(state, made.at), "edited": _when(state, made.edited), "until": made.until and _when(state, made.until)}
 
 
@@ -188,9 +177,3 @@ def _outcome(state: GameState) -> Row | None:
     winners = [] if state.winner == "draw" else [state.winner]
     full = {side: len(endings.full(state, side)) for side in FACTIONS}
     return {"result": state.winner, "clause": state.result_clause, "winners": winners, "full_votes": full}
-
-
-def _notice(notice: Notice) -> Row:
-    """The notice with what it speaks of beside its key."""
-    row: Row = _plain(notice)
-    return {**row["params"], **row}

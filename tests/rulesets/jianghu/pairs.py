@@ -12,12 +12,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from moderator.play import views
 from moderator.play.audience import HOST, PUBLIC, Audience, seat
 from moderator.play.commands import Command
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.ruleset import Record
-from moderator.rulesets.jianghu import report, simulation, views
+from moderator.rulesets.jianghu import report, simulation
 from moderator.rulesets.jianghu.commands import choices as h
 from moderator.rulesets.jianghu.commands import posts as p
 from moderator.rulesets.jianghu.commands import setup as s
@@ -167,7 +168,7 @@ def secrets(side: Side, name: str) -> list[Any]:
 def shown(side: Side, audience: Audience) -> dict[str, bytes]:
     """Everything an audience may get to see, as bytes."""
     made = report.report(side.rules, side.state, side.records, (), audience)
-    view = views.view(side.rules, side.state.params.title, side.state.zone, side.records, audience)
+    view = views.view_of_records(side.rules, side.state.params.title, side.state.zone, side.records, audience)
     disclosed = [side.rules.disclose(event, audience) for record in side.records for event in record.events]
     parts = {
         "disclosed": [event for event in disclosed if event is not None], "view": view,

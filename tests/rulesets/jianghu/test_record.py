@@ -8,7 +8,7 @@ import msgspec
 
 from main import replay_report, rulesets
 from moderator.play.audience import PUBLIC
-from moderator.rulesets.jianghu.views import view
+from moderator.play.views import view_of_records
 from moderator.session.library import Library
 from moderator.session.replay import replay
 from tests.rulesets.jianghu import tale
@@ -39,7 +39,7 @@ def test_a_kept_journal_opens_to_the_same_state(tmp_path: Path) -> None:
 
 def test_everybody_knows_all_at_the_end() -> None:
     done = replay(tale.PLACE, rulesets())
-    seen = view(rulesets()["jianghu"], "t", "Asia/Shanghai", [], PUBLIC)  # type: ignore[arg-type]
+    seen = view_of_records(rulesets()["jianghu"], "t", "Asia/Shanghai", [], PUBLIC)  # type: ignore[arg-type]
     assert seen.seats == {}
     report = replay_report(tale.PLACE, audience="public")
     assert all(row["role"] for row in report["seats"])

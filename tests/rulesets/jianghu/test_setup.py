@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from moderator.play import views
 from moderator.play.audience import PUBLIC
 from moderator.play.instants import Instant
 from moderator.play.messages import Notice, Refusal
 from moderator.play.ruleset import Record
-from moderator.rulesets.jianghu import views
 from moderator.rulesets.jianghu.adopting import wrong_with
 from moderator.rulesets.jianghu.commands import choices as h
 from moderator.rulesets.jianghu.commands import posts as p
@@ -50,7 +50,7 @@ class Table:
         return [notice for record in self.records for notice in record.notices if notice.audience == f"seat:{seat}"]
 
     def seen(self, audience: str) -> Any:
-        return views.view(self.rules, "t", "Asia/Shanghai", self.records, audience)  # type: ignore[arg-type]
+        return views.view_of_records(self.rules, "t", "Asia/Shanghai", self.records, audience)  # type: ignore[arg-type]
 
 
 def ids() -> list[str]:
