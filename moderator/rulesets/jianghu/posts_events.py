@@ -146,7 +146,7 @@ def _slots(state: GameState, event: SlotsMade) -> GameState:
 
 def _adjusted(state: GameState, event: ScheduleAdjusted) -> GameState:
     rows = tuple(sorted((*(row for row in state.schedule if row.round != event.row.round), event.row), key=lambda row: row.round))
-    state = replace(state, schedule=rows, adjusted={**state.adjusted, event.row.round: event.reason})
+    state = replace(state, schedule=rows, adjusted={**state.adjusted, str(event.row.round): event.reason})
     if state.round is None or state.round.number != event.row.round:
         return state
     return with_round(state, row=event.row, **({"slots": event.slots} if event.slots is not None else {}))

@@ -134,7 +134,7 @@ def _planned(state: GameState, number: int, rounds: Iterable[Round]) -> Row:
     done = next((each for each in rounds if each.number == number), None)
     return {
         "round": number, "top_n": row.top_n, "slots": dict(row.slots), "votes": row.votes, "left": left_after(state, number),
-        "adjusted": state.adjusted.get(number, ""), "published": done is not None and done.published is not None,
+        "adjusted": state.adjusted.get(str(number), ""), "published": done is not None and done.published is not None,
         "finished": done is not None and done.results is not None,
     }  # fmt: skip
 

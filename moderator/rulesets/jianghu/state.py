@@ -38,7 +38,7 @@ class GameState(Struct, frozen=True, kw_only=True):
     rounds: tuple[Round, ...] = ()
     seats: dict[str, Seat] = {}
     schedule: tuple[Row, ...] = ()
-    adjusted: dict[int, str] = {}
+    adjusted: dict[str, str] = {}
     """Rounds whose numbers the host has changed -> reason."""
     words: dict[str, CodeWords] = {}
     """Code words by the seat of the independent killer (J7.3)."""
