@@ -15,7 +15,7 @@ from moderator.rulesets.prison import calendar
 from moderator.rulesets.prison.commands.setup import Adopt, Position, SeatPosition
 from moderator.rulesets.prison.doors import default_links, wrong_links
 from moderator.rulesets.prison.draft import GameDraft
-from moderator.rulesets.prison.roles import CAUSES, MURDERER, SIDES, STATUSES, Side, guard_doors, prisoner_doors
+from moderator.rulesets.prison.roles import CAUSES, MURDERER, SIDES, STATUSES, Level, Side, guard_doors, prisoner_doors
 from moderator.rulesets.prison.script.checks import names_of
 from moderator.rulesets.prison.script.expr import wrong_with
 from moderator.rulesets.prison.script.model import Role, Script
@@ -180,7 +180,8 @@ def script_of(position: Position) -> Script:
             continue
         tags = given.tags or ((MURDERER,) if given.role == MURDERER else ())
         roles[made] = Role(
-            id=made, side=given.side, title=given.title or given.role or given.side, crime=given.crime or (given.role if given.side == "prisoner" else ""),
+            id=made, side=given.side, title=given.title or given.role or given.side,
+            crime=given.crime or (given.role if given.side == "prisoner" else ""),
             tags=tags, faction=given.faction, knows=given.knows, skills=given.skills, limits=given.limits, win=given.win,
         )  # fmt: skip
     factions = tuple(dict.fromkeys(g.faction for g in position.seats.values() if g.faction not in {"", "guard", "murderer", "none"}))
@@ -205,8 +206,10 @@ def build(state: GameState, position: Position, at: Instant) -> GameState:
     links = position.links or default_links(n)
     executed = sum(seat.state == "dead" and seat.left is not None and seat.left.cause == "vote" for seat in seats.values())
     return replace(
-        state, params=params, phase=position.phase, day=position.number, opened=opened, clock=clock, seats=seats, persons=_persons(position),
-        started=opened, zero=at, doors=n, leaders={side: seat for side, seat in position.leaders.items() if seat}, chosen=dict(position.chosen),
+        state, params=params, phase=position.phase, day=position.number, opened=opened, clock=clock, seats=seats,
+        persons=_persons(position),
+        started=opened, zero=at, doors=n, leaders={side: seat for side, seat in position.leaders.items() if seat},
+        chosen=dict(position.chosen),
         election=_election(position, opened), vote=_vote(position, opened),
         vote_deaths=executed if position.vote_deaths is None else position.vote_deaths, acquittal=_acquittal(position, opened),
         protections=tuple((seat, cause) for seat, causes in position.protections.items() for cause in causes),
@@ -306,10 +309,11 @@ def _nights(position: Position) -> tuple[Night, ...]:
 def _cards(position: Position, opened: Instant) -> tuple[Card, ...]:
     found: list[Card] = []
     for name, given in position.seats.items():
-        for level, number in (("red", given.red), ("yellow", given.yellow), ("blue", given.blue)):
+        counts: tuple[tuple[Level, int], ...] = (("red", given.red), ("yellow", given.yellow), ("blue", given.blue))
+        for level, number in counts:
             for _ in range(number):
                 card = Card(
                     id=len(found) + 1, person=given.person or name, seat=name, level=level, clause="P-card-scope", at=opened, note="adopted"
-                )  # type: ignore[arg-type]
+                )
                 found.append(card)
     return tuple(found)

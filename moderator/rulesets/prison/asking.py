@@ -9,7 +9,7 @@ from moderator.play.messages import Ask, Choice
 from moderator.rulesets.prison.draft import GameDraft
 
 
-def ask(draft: GameDraft, code: str, key: str, clause: str, choices: tuple[str, ...], *, blocking: bool = False, **params: Any) -> None:
+def ask(draft: GameDraft, code: str, key: str, clause: str, choices: tuple[str, ...], /, *, blocking: bool = False, **params: Any) -> None:
     """Open a question; ``key`` tells it from others of its code."""
     offered = tuple(Choice(value=value) for value in choices)
     default = choices[0] if choices else None

@@ -133,7 +133,8 @@ def _close(draft: GameDraft, command: c.CloseElection) -> Refusal | None:
             "election", "counted", "P-amend-4", result=side, side=side, lines=list(top[side]), votes={s: votes[s] for s in top[side]}
         )
     if len(tied) == len(SIDES):
-        return _both_tied(draft, election, tied)
+        _both_tied(draft, election, tied)
+        return None
     draft.emit(ElectionClosed(tied=tied))
     for side in sides:
         if side not in tied:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from moderator.rulesets.prison.state import GameState, Night, SkillUse, Vote
 
 
-def with_seat(state: GameState, seat: str, **changes: Any) -> GameState:
+def with_seat(state: GameState, seat: str, /, **changes: Any) -> GameState:
     """The state with fields of a seat changed; a seat that the view does not know is left alone."""
     if seat not in state.seats:
         return state
@@ -22,7 +22,7 @@ def with_seats(state: GameState, changes: Mapping[str, Mapping[str, Any]]) -> Ga
     return replace(state, seats={**state.seats, **{name: replace(state.seats[name], **new) for name, new in changes.items()}})
 
 
-def with_person(state: GameState, name: str, **changes: Any) -> GameState:
+def with_person(state: GameState, name: str, /, **changes: Any) -> GameState:
     """The state with fields of a person changed."""
     return replace(state, persons={**state.persons, name: replace(state.persons[name], **changes)}) if name in state.persons else state
 

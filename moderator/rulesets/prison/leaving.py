@@ -11,7 +11,8 @@ from moderator.rulesets.prison.seat_events import Departed, KillPassed
 
 
 def leave(
-    draft: GameDraft, seat: str, state: Standing, cause: Cause, *clauses: str, seen: bool = False, voted: bool = False, step: str = "effect",
+    draft: GameDraft, seat: str, state: Standing, cause: Cause, *clauses: str, seen: bool = False, voted: bool = False,
+    step: str = "effect",
     quiet: bool = False,
 ) -> None:  # fmt: skip
     """The seat dies, is released or withdraws. ``seen``: everybody knows at once; ``quiet``: no N-OUT (N-KILLED, N-RESULT stand for it)."""

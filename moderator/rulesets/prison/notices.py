@@ -14,7 +14,7 @@ from moderator.rulesets.prison.roles import SIDES, Cause, Side
 from moderator.rulesets.prison.state import Card, GameState, Outcome, Pile, Session
 
 
-def _notice(code: str, occasion: str, clause: str, audience: Audience = PUBLIC, **params: Any) -> Notice:
+def _notice(code: str, occasion: str, clause: str, audience: Audience = PUBLIC, /, **params: Any) -> Notice:
     return Notice(key=f"{code}:{audience}:{occasion}", code=code, audience=audience, clause=clause, params=params)
 
 
@@ -35,7 +35,8 @@ def roster(state: GameState) -> Notice:
     times = state.params.times
     sides = {name: [s.id for s in state.seats.values() if s.side == name] for name in SIDES}
     return _notice(
-        "N-ROSTER", "start", "P-term-2", guards=sides["guard"], prisoners=sides["prisoner"], vote=times.vote, interrogation=times.interrogation,
+        "N-ROSTER", "start", "P-term-2", guards=sides["guard"], prisoners=sides["prisoner"], vote=times.vote,
+        interrogation=times.interrogation,
         end=times.end, shelter_from=times.shelter_from, shelter_to=times.shelter_to,
     )  # fmt: skip
 
@@ -45,9 +46,12 @@ def role_card(state: GameState, name: str) -> Notice:
     role = state.role(name)
     known = known_to(state, name)
     return _notice(
-        "N-CARD", f"{state.seats[name].person}", "P-term-2", seat(name), seat=name, side=state.seats[name].side, title=role.title if role else "",
-        crime=role.crime if role else "", text=role.text if role else "", skills=[s.title or s.text or s.effect for s in role.powers] if role else [],
-        limits=[limit.text or limit.kind for limit in role.limits] if role else [], win=role.win.text if role and role.win else "", lines=known,
+        "N-CARD", f"{state.seats[name].person}", "P-term-2", seat(name), seat=name, side=state.seats[name].side,
+        title=role.title if role else "",
+        crime=role.crime if role else "", text=role.text if role else "",
+        skills=[s.title or s.text or s.effect for s in role.powers] if role else [],
+        limits=[limit.text or limit.kind for limit in role.limits] if role else [], win=role.win.text if role and role.win else "",
+        lines=known,
     )  # fmt: skip
 
 
@@ -75,7 +79,7 @@ def day(state: GameState, left: Iterable[str]) -> Notice:
 def dawn(state: GameState, dead: Iterable[str], causes: dict[str, Cause]) -> Notice:
     """N-DAWN: all who are dead last night; no cause, no room (H-death-cause)."""
     names = list(dead)
-    shown = {"causes": causes} if causes else {}
+    shown: dict[str, Any] = {"causes": causes} if causes else {}
     return _notice("N-DAWN", f"d{state.day}", "P-term-4", day=state.day, dead=names, result="dead" if names else "nobody", **shown)
 
 
@@ -127,10 +131,12 @@ def session(state: GameState, talk: Session, *, opens: bool) -> tuple[Notice, ..
     """N-QUESTION-*, N-CONSPIRE-*, N-CHAT-* to both."""
     code, clause = SESSIONS[talk.kind]
     word = "OPEN" if opens else "CLOSE"
-    return tuple(
-        _notice(f"{code}-{word}", talk.id, clause, seat(name), seat=name, partner=next((s for s in talk.seats if s != name), None), until=iso(talk.until, state.zone))
-        for name in talk.seats
-    )  # fmt: skip
+    until = iso(talk.until, state.zone)
+    found: list[Notice] = []
+    for name in talk.seats:
+        partner = next((other for other in talk.seats if other != name), None)
+        found.append(_notice(f"{code}-{word}", talk.id, clause, seat(name), seat=name, partner=partner, until=until))
+    return tuple(found)
 
 
 def acquitted(leader: str, day_number: int, target: str) -> Notice:
@@ -150,7 +156,7 @@ def vote(state: GameState, piles: Iterable[Pile], outcome: Outcome, role: str) -
     """N-VOTE: the piles and what became of them. ``role`` only where the house rule reveals it."""
     second = ":2" if state.vote is not None and state.vote.second else ""
     shown = [{"prisoner": p.prisoner, "kind": p.kind, "votes": p.votes} for p in piles]
-    more = {"role": role} if role else {}
+    more: dict[str, Any] = {"role": role} if role else {}
     clause = outcome.clauses[0] if outcome.clauses else "P-term-5"
     return _notice(
         "N-VOTE", f"d{state.day}{second}", clause, piles=shown, result=outcome.result, seat=outcome.prisoner or None, day=state.day, **more
@@ -293,6 +299,9 @@ def end(state: GameState, winners: Iterable[str]) -> Notice:
 def individual(state: GameState) -> tuple[Notice, ...]:
     """N-RESULT to every seat ever dealt in, with its clauses."""
     return tuple(
-        _notice("N-RESULT", "end", judged.clauses[0] if judged.clauses else "P-note-1", seat(name), seat=name, result=judged.result, clauses=list(judged.clauses))
+        _notice(
+            "N-RESULT", "end", judged.clauses[0] if judged.clauses else "P-note-1", seat(name), seat=name, result=judged.result,
+            clauses=list(judged.clauses),
+        )
         for name, judged in state.judgements.items()
     )  # fmt: skip

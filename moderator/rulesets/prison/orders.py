@@ -121,7 +121,7 @@ def _bad_name(draft: GameDraft, command: c.OrderKill) -> Refusal | None:
 
 
 def _bad_room(draft: GameDraft, command: c.OrderKill) -> Refusal | None:
-    """Either label, by the house rule; his own door's is refused, a guard's that happens to be his room is not: that would betray the link."""
+    """Either label, by the house rule; his own is refused, a guard door that happens to be his room is not: that would betray the link."""
     state, rule = draft.state, draft.state.rule("point_label")
     guards, prisoners = labels(state, "guard"), labels(state, "prisoner")
     allowed = {"any": (*guards, *prisoners), "guard_door": guards, "prisoner_door": prisoners}[str(rule)]

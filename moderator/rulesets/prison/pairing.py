@@ -22,10 +22,8 @@ def met(state: GameState) -> list[dict[str, object]]:
 
 def unpaired(state: GameState, night: Night) -> tuple[str, ...]:
     """Prisoners who lived through the night while whoever sat opposite died or was not there: what a perfect investigator would find."""
-    found: list[str] = []
-    for room in night.rooms:
-        if room.prisoner and room.prisoner not in room.dead and (room.guard is None or room.guard in room.dead):
-            found.append(room.prisoner)
+    rooms = [room for room in night.rooms if room.guard is None or room.guard in room.dead]
+    found = {room.prisoner for room in rooms if room.prisoner not in room.dead}
     return tuple(seat for seat in state.seats if seat in found)
 
 

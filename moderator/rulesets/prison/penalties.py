@@ -217,7 +217,7 @@ def answered_card(draft: GameDraft, ask: Ask, choice: str) -> None:
         leave(draft, seat, "dead", "reveal", "P-what-4", "R20", seen=True, step="conduct")
         endings.check(draft)
     elif choice in LEVELS:
-        give(draft, draft.state.seats[seat].person or seat, seat, cast("Level", choice), clause if clause in CLAUSES else "P-card-scope")
+        give(draft, draft.state.seats[seat].person or seat, seat, choice, clause if clause in CLAUSES else "P-card-scope")
 
 
 def answered_truth(draft: GameDraft, ask: Ask, choice: str) -> None:

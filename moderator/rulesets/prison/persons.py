@@ -14,11 +14,11 @@ from moderator.play.instants import Instant
 from moderator.play.messages import Ask, Refusal
 from moderator.rulesets.prison import asking, endings, limits, notices, penalties
 from moderator.rulesets.prison.commands import conduct as c
-from moderator.rulesets.prison.conduct_events import Ruled, SubWanted, Substituted
+from moderator.rulesets.prison.conduct_events import Ruled, Substituted, SubWanted
 from moderator.rulesets.prison.draft import GameDraft
 from moderator.rulesets.prison.judging import results
 from moderator.rulesets.prison.leaving import leave
-from moderator.rulesets.prison.phase_events import ClockMoved, Paused, Resumed, ResultsPublished
+from moderator.rulesets.prison.phase_events import ClockMoved, Paused, ResultsPublished, Resumed
 from moderator.rulesets.prison.roles import CAUSES, FACTIONS, STATUSES
 from moderator.rulesets.prison.seat_events import FactionChanged, FlagSet, JudgedSet, ManualAnswered, StatusSet
 from moderator.rulesets.prison.state import Clock, Ending, GameState, Judged

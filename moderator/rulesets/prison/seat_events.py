@@ -123,7 +123,7 @@ def _departed(state: GameState, event: Departed) -> GameState:
 
 
 def _restored(state: GameState, event: Restored) -> GameState:
-    old = state.seats[event.seat] if event.seat in state.seats else None
+    old = state.seats.get(event.seat)
     voted = old is not None and old.left is not None and old.left.cause == "vote" and old.state == "dead"
     said = tuple(name for name in state.said_dead if name != event.seat)
     state = replace(state, said_dead=said, vote_deaths=state.vote_deaths - 1 if voted else state.vote_deaths)

@@ -165,9 +165,11 @@ def shown(seat: Seat, audience: Audience) -> Seat:
     if seat_of(audience) == seat.id:
         return replace(seat, judged=None, met=False)
     marks = {name: until for name, until in seat.statuses.items() if name == "sidelined"}
+    cause = seat.left.cause if seat.left is not None and seat.left.cause in {"vote", "doom"} else ""
+    left = replace(seat.left, cause=cause, clauses=()) if seat.left is not None else None
     return replace(
         seat, person="", alt="", assistant="", role="", faction="", win=None, statuses=marks, uses={}, today={}, met=False, judged=None,
-        left=None if seat.left is None else replace(seat.left, cause=seat.left.cause if seat.left.cause in {"vote", "doom"} else "", clauses=()),
+        left=left,
     )  # fmt: skip
 
 

@@ -172,7 +172,8 @@ def _take(draft: GameDraft, command: c.UseSkill, skill: Skill) -> None:
     )  # fmt: skip
     if by_host:
         asking.ask(
-            draft, "A-MANUAL", f"use:{number}", "P-identity-2.1", ("done", "refuse"), use=number, seat=command.seat, skill=skill.title or skill.id,
+            draft, "A-MANUAL", f"use:{number}", "P-identity-2.1", ("done", "refuse"), use=number, seat=command.seat,
+            skill=skill.title or skill.id,
             text=skill.text, said=command.text, lines=list(command.targets),
         )  # fmt: skip
     elif skill.resolve == "immediate":
@@ -278,9 +279,7 @@ def _bad_effect(draft: GameDraft, effect: Effect) -> Refusal | None:
     if refusal := draft.object(effect.effect not in PERFORM, "unknown_effect", "P-supp-2", effect=effect.effect, offered=list(PERFORM)):
         return refusal
     seats = [
-        name
-        for name in effect.targets_at
-        if effect.effect not in {"swap_doors"} and effect.question not in {"who_was_in_room", "link_of_door"}
+        name for name in effect.targets_at if effect.effect != "swap_doors" and effect.question not in {"who_was_in_room", "link_of_door"}
     ]
     return next((refusal for name in seats if (refusal := draft.needs_seat(name))), None)
 

@@ -19,7 +19,6 @@ from moderator.rulesets.prison.seat_events import StatusesExpired, UseSpent
 from moderator.rulesets.prison.skill_events import SkillDone
 from moderator.rulesets.prison.state import GameState, KillOrder, Room, SkillUse
 
-
 CAUSE: Final[dict[str, tuple[Cause, str]]] = {
     "face": ("night", "P-interro-8"), "point": ("night", "P-interro-9"), "skill": ("skill", "P-identity-2.1"),
 }  # fmt: skip

@@ -35,7 +35,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
 
 def check(script: Script, seats: int | None = None) -> tuple[Problem, ...]:
     """Every fault, in the order of the script. ``seats``: how many play, where it is known."""
-    return tuple((*_whole(script, seats), *(problem for role in script.roles for problem in _role(role, script)), *_all_survive(script)))
+    return (*_whole(script, seats), *(problem for role in script.roles for problem in _role(role, script)), *_all_survive(script))
 
 
 def sound(script: Script, seats: int | None = None) -> bool:
