@@ -213,7 +213,7 @@ def build(state: GameState, position: Position, at: Instant) -> GameState:
         election=_election(position, opened), vote=_vote(position, opened),
         vote_deaths=executed if position.vote_deaths is None else position.vote_deaths, acquittal=_acquittal(position, opened),
         protections=tuple((seat, cause) for seat, causes in position.protections.items() for cause in causes),
-        sessions=_sessions(position, opened), links={position.number: links}, night=_night(position, links, opened),
+        sessions=_sessions(position, opened), links={str(position.number): links}, night=_night(position, links, opened),
         nights=_nights(position), killer=position.killer, said_dead=gone, flags=position.flags, manual=dict(position.manual),
         passed=position.passed, cards=_cards(position, opened),
     )  # fmt: skip

@@ -24,8 +24,8 @@ def links_of(state: GameState, night: int) -> dict[str, str]:
     """The links of a night: those set for it, else those of the night before."""
     if state.night is not None and state.night.number == night and state.night.links:
         return state.night.links
-    earlier = [number for number in state.links if number <= night]
-    return state.links[max(earlier)] if earlier else default_links(state.doors)
+    earlier = [int(number) for number in state.links if int(number) <= night]
+    return state.links[str(max(earlier))] if earlier else default_links(state.doors)
 
 
 def wrong_links(links: Mapping[str, Any], n: int) -> str:

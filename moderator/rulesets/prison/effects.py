@@ -102,7 +102,7 @@ def _swap(draft: GameDraft, act: Act) -> None:
     if made is None:
         draft.explain("skills", "swap_failed", CLAUSE, actor=act.owner or None)
         return
-    later = {n: swapped(links, *act.targets[:2]) for n, links in state.links.items() if n > night}
+    later = {int(n): swapped(links, *act.targets[:2]) for n, links in state.links.items() if int(n) > night}
     draft.emit(LinksSet(night=night, links=made))
     for n, links in later.items():
         if links is not None:

@@ -10,13 +10,13 @@ import msgspec
 
 from moderator.play import hosting
 from moderator.play.commands import Answer, Command, Note, Override, SendNotice, UnsendNotice
-from moderator.play.hosting import AskClosed, Overridden
+from moderator.play.hosting import Overridden
 from moderator.play.messages import Ask, Refusal
 from moderator.rulesets.prison import election, endings, night, penalties, persons, skills, vote, wall
 from moderator.rulesets.prison.commands import COMMANDS
 from moderator.rulesets.prison.commands.conduct import AcceptLate, ResolveSkill
 from moderator.rulesets.prison.draft import GameDraft
-from moderator.rulesets.prison.host_events import EVOLVE, SECRET, Noted
+from moderator.rulesets.prison.host_events import EVOLVE, SECRET
 from moderator.rulesets.prison.leaving import leave
 from moderator.rulesets.prison.roles import Result, Side, Standing
 from moderator.rulesets.prison.seat_events import JudgedSet, KillPassed, Restored
@@ -77,25 +77,7 @@ ANSWERS: Final[dict[str, Follow]] = {
 
 
 def _answer(draft: GameDraft, command: Answer) -> Refusal | None:
-    """An open ask is settled by one of its choices."""
-    ask = next((a for a in draft.state.asks if a.id == command.ask), None)
-    if ask is None:
-        return draft.object(True, "no_such_ask", "P-supp-2", ask=command.ask)
-    offered = [choice.value for choice in ask.choices]
-    if refusal := draft.object(command.choice not in offered, "bad_choice", ask.clause, choice=command.choice, offered=offered):
-        return refusal
-    draft.emit(AskClosed(id=ask.id, choice=command.choice, reason=command.reason))
-    draft.explain("host", "ask_answered", ask.clause, result=command.choice, ask=ask.id, code=ask.code, choice=command.choice)
-    ANSWERS[ask.code](draft, ask, command.choice)
-    return None
-
-
-def _note(draft: GameDraft, command: Note) -> Refusal | None:
-    if refusal := draft.object(not command.text.strip(), "empty_note"):
-        return refusal
-    draft.emit(Noted(text=command.text, target=command.target))
-    draft.explain("host", "noted", target=command.target or None, text=command.text)
-    return None
+    return hosting.answer(draft, command, ANSWERS, "P-supp-2")
 
 
 @cache
@@ -156,7 +138,7 @@ def _override(draft: GameDraft, command: Override) -> Refusal | None:
 DECIDE: Room = {
     Answer: _answer,
     Override: _override,
-    Note: _note,
+    Note: hosting.note,
     SendNotice: hosting.send,
     UnsendNotice: hosting.unsend,
 }

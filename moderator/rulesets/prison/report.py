@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
-from hashlib import sha256
-from typing import Any
-from zoneinfo import ZoneInfo
-
-import msgspec
 
 from moderator.play.audience import HOST, Audience
-from moderator.play.instants import SECOND, Instant
-from moderator.play.messages import Notice
+from moderator.play.instants import Instant
+from moderator.play.rows import Row, local, notice_row, plain, state_hash
 from moderator.play.ruleset import Record, Refused
+from moderator.play.views import Viewed, heard, owed, view_of_records
 from moderator.rulesets.prison.cards import of_seat
 from moderator.rulesets.prison.counting import piles, standing
 from moderator.rulesets.prison.due import due
@@ -22,15 +17,12 @@ from moderator.rulesets.prison.judging import results, settled
 from moderator.rulesets.prison.pairing import met, unpaired
 from moderator.rulesets.prison.roles import SIDES
 from moderator.rulesets.prison.state import GameState, Judged, Night, Seat, Vote
-from moderator.rulesets.prison.views import Viewed, heard, owed, view
-
-Row = dict[str, Any]
 
 
-def report(ruleset: Viewed, state: GameState, records: Sequence[Record], refused: Sequence[Refused], audience: Audience) -> Row:
+def report(ruleset: Viewed[GameState], state: GameState, records: Sequence[Record], refused: Sequence[Refused], audience: Audience) -> Row:
     """The whole report for an audience."""
     host = audience == HOST
-    seen = state if host else view(ruleset, state.params.title, state.zone, records, audience)
+    seen = state if host else view_of_records(ruleset, state.params.title, state.zone, records, audience)
     found = {
         "ruleset": "prison",
         "title": seen.params.title,
@@ -42,17 +34,17 @@ def report(ruleset: Viewed, state: GameState, records: Sequence[Record], refused
         "leaders": {side: seen.leader(side) for side in SIDES},
         "ballots": [_vote(seen, vote) for vote in (*seen.votes, *([seen.vote] if seen.vote else []))],
         "vote_deaths": seen.vote_deaths,
-        "cards": [_plain(card) | {"at": _when(seen, card.at)} for card in seen.cards],
+        "cards": [plain(card) | {"at": _when(seen, card.at)} for card in seen.cards],
         "timers": [{"id": each.code, "at": _when(seen, each.at)} for each in due(seen)] if host else [],
         "calls": [],
         "scores": [],
         "ranking": [],
         "outcome": _outcome(seen, audience),
-        "notices": [_notice(notice) for record in records for notice in owed(record.notices, audience)],
-        "trace": [_plain(line) for record in records for line in heard(record.trace, audience)],
-        "asks": [_plain(ask) for ask in seen.asks],
-        "refusals": [_plain(each) for each in refused] if host else [],
-        "state_hash": sha256(msgspec.json.encode(seen, order="sorted")).hexdigest(),
+        "notices": [notice_row(notice) for record in records for notice in owed(record.notices, audience)],
+        "trace": [plain(line) for record in records for line in heard(record.trace, audience)],
+        "asks": [plain(ask) for ask in seen.asks],
+        "refusals": [plain(each) for each in refused] if host else [],
+        "state_hash": state_hash(seen),
     }
     return found | (_for_host(state) if host else {})
 
@@ -63,26 +55,22 @@ def _for_host(state: GameState) -> Row:
     return {
         "nights": [_night(state, night) for night in nights],
         "met": met(state),
-        "sessions": [_plain(s) | {"opened": _when(state, s.opened), "until": _when(state, s.until)} for s in state.sessions],
-        "uses": [_plain(use) | {"at": _when(state, use.at)} for use in state.uses],
+        "sessions": [plain(s) | {"opened": _when(state, s.opened), "until": _when(state, s.until)} for s in state.sessions],
+        "uses": [plain(use) | {"at": _when(state, use.at)} for use in state.uses],
         "flags": list(state.flags),
         "murderers_on_field": list(murderers(state)),
         "counted_guards": list(counted_guards(state)),
         "if_ended_now": {seat: {"result": why.result, "clauses": list(why.clauses)} for seat, why in results(state).items()},
         "reports": [
-            _plain(each) | {"at": _when(state, each.at)} for each in state.reports if each.against != "host" or state.phase == "ended"
+            plain(each) | {"at": _when(state, each.at)} for each in state.reports if each.against != "host" or state.phase == "ended"
         ],
-        "claims": [_plain(claim) for claim in state.claims],
-        "acquittal": _plain(state.acquittal) | {"at": _when(state, state.acquittal.at)} if state.acquittal is not None else None,
+        "claims": [plain(claim) for claim in state.claims],
+        "acquittal": plain(state.acquittal) | {"at": _when(state, state.acquittal.at)} if state.acquittal is not None else None,
     }
 
 
-def _plain(value: Any) -> Any:
-    return msgspec.to_builtins(value)
-
-
 def _when(state: GameState, at: Instant) -> str:
-    return datetime.fromtimestamp(at / SECOND, ZoneInfo(state.zone)).isoformat()
+    return local(at, state.zone)
 
 
 def _seat(state: GameState, seat: Seat, audience: Audience) -> Row:
@@ -128,7 +116,7 @@ def _vote(state: GameState, vote: Vote) -> Row:
     counts = standing(state, vote) if open_vote else {guard: post for post in vote.posts if not post.out for guard in [post.guard]}
     return {
         "day": vote.day, "second": vote.second, "open": open_vote,
-        "posts": [{**_plain(post), "at": _when(state, post.at)} for post in vote.posts],
+        "posts": [{**plain(post), "at": _when(state, post.at)} for post in vote.posts],
         "counting": {guard: {"prisoner": post.prisoner, "kind": post.kind} for guard, post in counts.items()},
         "piles": [{"prisoner": p.prisoner, "kind": p.kind, "votes": p.votes} for p in (piles(state, vote) if open_vote else vote.piles)],
         "result": vote.outcome.result if vote.outcome else "", "prisoner": vote.outcome.prisoner if vote.outcome else "",
@@ -145,7 +133,7 @@ def _night(state: GameState, night: Night) -> Row:
             }
             for room in night.rooms
         ],
-        "orders": [_plain(order) | {"at": _when(state, order.at)} for order in night.orders],
+        "orders": [plain(order) | {"at": _when(state, order.at)} for order in night.orders],
         "killed": night.killed, "unpaired": list(unpaired(state, night)),
     }  # fmt: skip
 
@@ -157,9 +145,3 @@ def _outcome(state: GameState, audience: Audience) -> Row | None:
     winners = [seat for seat, judged in state.judgements.items() if judged.result == "win"]
     losers = [seat for seat, judged in state.judgements.items() if judged.result == "lose"]
     return {"result": ending.name, "clause": ending.clauses[0] if ending.clauses else "", "winners": winners, "losers": losers}
-
-
-def _notice(notice: Notice) -> Row:
-    """The notice with what it speaks of beside its key."""
-    row: Row = _plain(notice)
-    return {**row["params"], **row}

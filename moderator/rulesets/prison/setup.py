@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from moderator.play import hosting
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command, SetHouseRule
 from moderator.play.messages import Refusal
@@ -51,14 +52,7 @@ def value_of(name: str, value: bool | int | str) -> bool | int | str:
 
 def bad_rule(draft: GameDraft, name: str, value: object) -> Refusal | None:
     """A house rule that is not one, or a value that it does not take."""
-    rule = HOUSE_RULES.get(name)
-    if rule is None:
-        return draft.object(True, "unknown_rule", "", name=name)
-    if rule.choices:
-        good = any(type(value) is type(choice) and value == choice for choice in rule.choices)
-        return draft.object(not good, "bad_rule_value", rule.clause, name=name, value=value, offered=list(rule.choices))
-    good = isinstance(value, int) and not isinstance(value, bool) and rule.low <= value <= rule.high
-    return draft.object(not good, "bad_rule_range", rule.clause, name=name, value=value, low=rule.low, high=rule.high)
+    return hosting.bad_rule(draft, HOUSE_RULES, name, value, "P-note-3")
 
 
 def cleaned(rules: dict[str, bool | int | str]) -> dict[str, bool | int | str]:
@@ -293,7 +287,7 @@ def _start(draft: GameDraft, command: c.StartGame) -> Refusal | None:
         return refusal
     sides = {side: sum(seat.side == side for seat in state.seats.values()) for side in SIDES}
     doors = max(sides.values())
-    if 1 not in state.links:
+    if "1" not in state.links:
         draft.emit(LinksSet(night=1, links=default_links(doors)))
     draft.emit(GameStarted(at=draft.at, doors=doors))
     draft.explain("setup", "game_started", "P-what-1", told=(PUBLIC,), n=len(state.seats))

@@ -111,7 +111,7 @@ def _dealt(state: GameState, event: RolesDealt) -> GameState:
 
 
 def _links(state: GameState, event: LinksSet) -> GameState:
-    return replace(state, links={**state.links, event.night: event.links})
+    return replace(state, links={**state.links, str(event.night): event.links})
 
 
 def _started(state: GameState, event: GameStarted) -> GameState:
