@@ -9,23 +9,21 @@ import pytest
 from moderator.rulesets.prison.script.files import MAX_TEXT, dump, load
 from moderator.rulesets.prison.script.model import AllSurvive, Limit, Role, Script, Skill, Targets, Win
 
+POINT = Skill(effect="point_kill", uses=1)
+LOOK = Skill(id="look", effect="inform", question="who_met_whom", targets=Targets(own=True), per_day=1, tell=("owner", "target"))
 WHOLE = Script(
     name="灯塔",
     factions=("watch",),
     house_rules={"H-point-uses": 2, "H-self-election": False, "H-odd": "extra_guard"},
     all_survive=AllSurvive(when={"any": [{"flag": "lamp"}, {"met_same": ["r1", "r2", ">=", 1]}]}, text="the lamp is lit"),
     roles=(
-        Role(
-            id="r1", side="prisoner", crime="murder", tags=("murderer", "killer"), skills=("face_kill", Skill(effect="point_kill", uses=1))
-        ),
+        Role(id="r1", side="prisoner", crime="murder", tags=("murderer", "killer"), skills=("face_kill", POINT)),
         Role(
             id="r2",
             side="guard",
             copies=3,
             knows=("r1",),
-            skills=(
-                Skill(id="look", effect="inform", question="who_met_whom", targets=Targets(own=True), per_day=1, tell=("owner", "target")),
-            ),
+            skills=(LOOK,),
             limits=(Limit(check={"cannot_target": {"side": "guard"}}, breach="card"), Limit(check="must_vote", breach="die")),
             win=Win(when={"not": {"role_is": ["r1", "released"]}}, mode="or", at="immediate", on_true="leave"),
         ),
