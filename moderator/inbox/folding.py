@@ -50,6 +50,11 @@ def folded(text: str) -> str:
     return fold(text).text
 
 
+def key_of(name: str) -> str:
+    """A name as it is compared: folded, without blanks."""
+    return "".join(fold(name).text.split())
+
+
 def _folded(sign: str) -> str:
     """One sign by itself, without the table of simplified characters."""
     if unicodedata.category(sign) in UNSEEN:
