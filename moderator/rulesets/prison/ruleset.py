@@ -34,6 +34,9 @@ from moderator.rulesets.prison.clauses import CLAUSES
 from moderator.rulesets.prison.commands import COMMANDS
 from moderator.rulesets.prison.draft import GameDraft
 from moderator.rulesets.prison.house_rules import HOUSE_RULES
+from moderator.rulesets.prison.script.files import load
+from moderator.rulesets.prison.script.model import Script
+from moderator.rulesets.prison.simulation import PrisonSimulation, unplayable
 from moderator.rulesets.prison.state import GameState, Params
 
 ROOMS = (setup, day, night, skills, penalties, persons, host, inbox)
@@ -52,6 +55,19 @@ class Prison:
     house_rules = HOUSE_RULES
     commands = COMMANDS
     events: tuple[type[Event], ...] = tuple(EVOLVE)
+
+    @property
+    def simulation(self) -> PrisonSimulation:
+        """Players at random, of a plain script."""
+        return PrisonSimulation()
+
+    def players(self, script: Script | str | bytes) -> PrisonSimulation | Refusal:
+        """Players of a script, or of a script's file; why there are none."""
+        found = script if isinstance(script, Script) else load(script)
+        if isinstance(found, Script):
+            return unplayable(found) or PrisonSimulation(found)
+        first = found[0]
+        return Refusal(code="bad_script", clause="P-note-2", params={"path": first.path, "fault": first.code, "value": first.value})
 
     def start(self, title: str, zone: str) -> GameState:
         """An empty table."""

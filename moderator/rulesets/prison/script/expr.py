@@ -122,19 +122,24 @@ ATOMS: Final = (*(name for name in _TRUE if name not in {"all", "any", "not"}), 
 """Every atom of section 8."""
 
 
-def manuals(expr: Any) -> Iterator[str]:
-    """The texts that only the host can answer, in the order in which they stand."""
+def named(expr: Any, atom: str) -> Iterator[Any]:
+    """The arguments of every atom of that name, in the order in which they stand."""
     found = one(expr)
     if found is None:
         return
     name, argument = found
-    if name == "manual":
-        yield str(argument)
+    if name == atom:
+        yield argument
     elif name in {"all", "any"} and isinstance(argument, list | tuple):
         for part in argument:
-            yield from manuals(part)
+            yield from named(part, atom)
     elif name == "not":
-        yield from manuals(argument)
+        yield from named(argument, atom)
+
+
+def manuals(expr: Any) -> Iterator[str]:
+    """The texts that only the host can answer."""
+    yield from map(str, named(expr, "manual"))
 
 
 # --- checks ---------------------------------------------------------------------------------------------------------------
