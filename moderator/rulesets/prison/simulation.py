@@ -166,7 +166,7 @@ def _election(dice: Dice, state: GameState, at: Instant) -> Part:
 
 def _candidates(state: GameState, voter: str) -> list[str]:
     now, side = state.election, state.seats[voter].side
-    every = [seat.id for seat in state.side(side)]
+    every = [seat.id for seat in state.side(side)] if side in election.sides_of(state) else []
     if now is not None and now.round > 1 and state.rule("revote_candidates") == "tied":
         every = [seat for seat in every if seat in now.tied.get(side, every)]
     return [seat for seat in every if seat != voter or state.rule("self_election")]
@@ -180,7 +180,7 @@ def _offices(dice: Dice, state: GameState, at: Instant) -> Part:
         if leader is None or not dice.chance(30) or not _may_lead(state, leader, skill, at):
             continue
         pool = [seat.id for seat in (state.side("prisoner") if skill == "acquittal" else state.field)]
-        pool = [seat for seat in pool if skill == "acquittal" or seat != leader]
+        pool = [name for name in pool if (skill == "acquittal" or name != leader) and barred(draft(state, at), leader, (name,)) is None]
         if pool:
             made = {"question": d.Question, "conspiracy": d.Conspire, "acquittal": d.Acquit}[skill]
             state = yield made(target=dice.pick(pool)), at
