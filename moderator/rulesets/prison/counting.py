@@ -48,7 +48,11 @@ def unclear(state: GameState, vote: Vote) -> tuple[Ballot, ...]:
 
 
 def top(state: GameState, found: tuple[Pile, ...]) -> tuple[Pile, ...]:
-    """The piles between which it is decided: the largest, or all of the prisoners with most votes of both kinds (H-vote-top)."""
+    """The piles between which it is decided: the largest, or all of the prisoners with most votes of both kinds (H-vote-top).
+
+    A pile whose ballots weigh nothing decides nothing (R36).
+    """
+    found = tuple(pile for pile in found if pile.votes > 0)
     if not found:
         return ()
     if state.rule("vote_top") == "pair":

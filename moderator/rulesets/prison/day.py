@@ -9,7 +9,7 @@ from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command
 from moderator.play.deadlines import iso
 from moderator.play.messages import Refusal
-from moderator.rulesets.prison import calendar, election, endings, notices, offices, skills, vote
+from moderator.rulesets.prison import calendar, election, endings, notices, offices, settling, skills, vote
 from moderator.rulesets.prison.commands import day as c
 from moderator.rulesets.prison.day_events import EVOLVE, SECRET
 from moderator.rulesets.prison.draft import GameDraft
@@ -20,6 +20,7 @@ from moderator.rulesets.prison.state import GameState
 
 __all__ = ["DECIDE", "EVOLVE", "SECRET"]
 
+BLOCKING = ("A-ENDGO", "A-ALL", "A-RED", "A-LOST", "A-MANUAL")
 LONG_GAME = 6
 """Days that a game is expected to last at most (P-pre-2)."""
 
@@ -29,8 +30,8 @@ def unsaid(state: GameState) -> dict[str, Standing]:
     return {seat.id: seat.state for seat in state.seats.values() if not seat.on_field and seat.id not in state.said_dead}
 
 
-def say_leaving(draft: GameDraft) -> tuple[str, ...]:
-    """Who has left since: names, no cause, no room (N-DAWN, H-death-cause). Gives the dead."""
+def say_leaving(draft: GameDraft, *, silent: bool = False) -> tuple[str, ...]:
+    """Who has left since: names, no cause, no room (N-DAWN, H-death-cause). Gives the dead. ``silent``: the dead were named last night."""
     state = draft.state
     left = unsaid(state)
     shown = state.rule("death_cause") == "shown"
@@ -38,6 +39,8 @@ def say_leaving(draft: GameDraft) -> tuple[str, ...]:
     if left:
         draft.emit(LeavingSaid(seats=left, causes=causes))
     dead = tuple(name for name, standing in left.items() if standing == "dead")
+    if silent:
+        return dead
     draft.explain("day", "dawn", "P-term-4", result="dead" if dead else "nobody", told=(PUBLIC,), lines=list(dead))
     draft.tell(notices.dawn(draft.state, dead, {name: causes[name] for name in dead if name in causes}))
     return dead
@@ -46,9 +49,11 @@ def say_leaving(draft: GameDraft) -> tuple[str, ...]:
 def _open(draft: GameDraft, command: c.OpenDay) -> Refusal | None:
     """A calendar day a day (P-pre-5); the night's dead are named."""
     state = draft.state
-    if refusal := draft.needs_phase("setup", "night") or draft.paused or draft.blocked("A-ENDGO", "A-ALL", "A-RED", "A-MANUAL"):
+    if refusal := draft.needs_phase("setup", "night") or draft.paused or draft.blocked(*BLOCKING):
         return refusal
     if refusal := draft.object(state.started is None, "not_started", "P-what-1", remedy="start_game"):
+        return refusal
+    if refusal := settling.undecided(draft, "day_open"):
         return refusal
     today = calendar.date_of(draft.at, state.zone)
     same = state.opened is not None and calendar.date_of(state.opened, state.zone) == today
@@ -65,8 +70,8 @@ def _open(draft: GameDraft, command: c.OpenDay) -> Refusal | None:
     gone = [name for name, standing in unsaid(draft.state).items() if standing != "dead"]
     draft.tell(notices.day(draft.state, gone))
     silent = state.rule("death_announce") == "night_end" and not any(each == "dead" for each in unsaid(draft.state).values())
-    if not first and not silent:
-        say_leaving(draft)
+    if not first:
+        say_leaving(draft, silent=silent)
     if draft.state.day > LONG_GAME:
         draft.explain("day", "long_game", "P-pre-2", day=draft.state.day)
     skills.due(draft, "day_open")

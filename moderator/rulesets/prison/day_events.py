@@ -53,6 +53,8 @@ class BallotCast(Event, frozen=True, kw_only=True):
     """A guard's ballot is in the thread (P-term-5)."""
 
     ballot: Ballot
+    public: bool = True
+    """Whether it stands in the thread for all to see (H-vote-public)."""
 
 
 class BallotOut(Event, frozen=True, kw_only=True):
@@ -60,6 +62,7 @@ class BallotOut(Event, frozen=True, kw_only=True):
 
     n: int
     why: str
+    public: bool = True
 
 
 class KindSettled(Event, frozen=True, kw_only=True):
@@ -74,6 +77,8 @@ class VoteClosed(Event, frozen=True, kw_only=True):
 
     at: Instant
     piles: tuple[Pile, ...]
+    public: bool = True
+    """Whether it is shown whose ballots they are; the piles themselves are (N-VOTE)."""
 
 
 class TieFound(Event, frozen=True, kw_only=True):
@@ -272,11 +277,21 @@ def _if_open(event: AcquittalShown, audience: Audience) -> Event | None:
 
 def _withdrawal(event: BallotOut, audience: Audience) -> Event | None:
     """What was taken back or struck out in the thread is seen there."""
-    return event if event.why in {"withdrawn", "struck"} else None
+    return event if event.public and event.why in {"withdrawn", "struck"} else None
+
+
+def _ballot(event: BallotCast, audience: Audience) -> Event | None:
+    return event if event.public or seat_of(audience) == event.ballot.guard else None
+
+
+def _piles(event: VoteClosed, audience: Audience) -> Event | None:
+    return event if event.public else replace(event, piles=tuple(replace(pile, guards=()) for pile in event.piles))
 
 
 SECRET: dict[type[Event], Callable[[Any, Audience], Event | None]] = {
     ElectionBallot: _hidden,
+    BallotCast: _ballot,
+    VoteClosed: _piles,
     BallotOut: _withdrawal,
     TieFound: _hidden,
     VoteSettled: _outcome,

@@ -38,10 +38,10 @@ def wrong_links(links: Mapping[str, Any], n: int) -> str:
 
 
 def is_fixed(state: GameState, night: int) -> bool:
-    """Whether the links of a night can change no more: somebody has gone in, or it is over."""
+    """Whether the links of a night can change no more: somebody has gone in, though he be out again, or it is over."""
     if night < state.day or (night == state.day and state.phase in {"interrogation", "interrogation2", "night"}):
         return True
-    return night == state.day and bool(the_night(state).doors)
+    return night == state.day and bool(the_night(state).doors or the_night(state).links)
 
 
 def swapped(links: dict[str, str], a: str, b: str) -> dict[str, str] | None:

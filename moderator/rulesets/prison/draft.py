@@ -44,8 +44,8 @@ class GameDraft(Draft[GameState, Event]):
         return self.object(self.at < limit, code, clause, forceable=True, until=iso(limit, self.state.zone))
 
     def blocked(self, *codes: str) -> Refusal | None:
-        """A question that this cannot go past is open (section 17)."""
-        found = next((ask for ask in self.state.asks if ask.code in codes), None)
+        """A question that this cannot go past is open (section 17); a skill that the host has to settle holds up nothing but itself."""
+        found = next((ask for ask in self.state.asks if ask.code in codes and (ask.code != "A-MANUAL" or ask.blocking)), None)
         return self.object(found is not None, "ask_open", found.clause if found else "", ask=found.id if found else "")
 
     @property

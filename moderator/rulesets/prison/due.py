@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moderator.play.due import Due
-from moderator.rulesets.prison.counting import standing
-from moderator.rulesets.prison.night import missing
-from moderator.rulesets.prison.state import GameState, Vote
+from moderator.rulesets.prison.fold import the_night
+from moderator.rulesets.prison.state import GameState, Seat, Vote
 
 
 def due(state: GameState) -> tuple[Due, ...]:
@@ -19,6 +18,11 @@ def due(state: GameState) -> tuple[Due, ...]:
     return tuple(sorted(_all(state), key=lambda each: (each.at, each.code)))
 
 
+def known(state: GameState) -> tuple[Seat, ...]:
+    """Seats that are on the field for all that has been said: a number must not betray a death, nor a mark that bars somebody."""
+    return tuple(seat for seat in state.seats.values() if seat.on_field or seat.id not in state.said_dead)
+
+
 def _all(state: GameState) -> Iterator[Due]:
     clock = state.clock
     assert clock is not None
@@ -26,12 +30,15 @@ def _all(state: GameState) -> Iterator[Due]:
         yield Due(code="shelter_open", at=clock.shelter_from)
         yield Due(code="shelter_close", at=clock.shelter_to)
         vote = state.vote or Vote(day=state.day)
-        waiting = len(state.side("guard")) - len(standing(state, vote))
+        voted = {post.guard for post in vote.posts if not post.out}
+        waiting = sum(seat.side == "guard" and seat.id not in voted for seat in known(state))
         yield Due(code="vote_close", at=vote.until if vote.until is not None else clock.vote, n=waiting)
     if state.election is not None and state.election.open and state.election.until is not None:
         yield Due(code="election_close", at=state.election.until)
     if state.phase in {"vote", "corridor"}:
-        yield Due(code="interrogation", at=clock.interrogation, n=len(missing(state)) if state.phase == "corridor" else 0)
+        night = the_night(state)
+        outside = sum(seat.id not in night.doors and seat.id not in night.out for seat in known(state))
+        yield Due(code="interrogation", at=clock.interrogation, n=outside if state.phase == "corridor" else 0)
     if state.phase == "interrogation":
         yield Due(code="wall", at=clock.wall)
     if state.phase in {"interrogation", "interrogation2"}:

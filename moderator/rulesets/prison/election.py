@@ -54,9 +54,7 @@ def _candidates(state: GameState, election: Election, side: Side) -> tuple[str, 
 
 def sides_of(state: GameState) -> tuple[Side, ...]:
     """The sides that elect now: both; later only one whose office is vacant, where the house rule says so (H-leader-vacancy)."""
-    if state.election is None or not state.election.settled:
-        return SIDES
-    return vacant(state)
+    return vacant(state) or SIDES
 
 
 def vacant(state: GameState) -> tuple[Side, ...]:
@@ -85,7 +83,7 @@ def _open(draft: GameDraft, command: c.OpenElection) -> Refusal | None:
     draft.explain("election", "election_opened", "P-amend-4", told=(PUBLIC,), until=iso(until, state.zone) if until else None)
     if until is not None and state.clock is not None and until > state.clock.vote:
         draft.explain("election", "election_after_vote", "P-amend-4", until=iso(until, state.zone))
-    for side in SIDES:
+    for side in sides_of(draft.state):
         draft.tell(notices.election_open(draft.state, side, until))
     return None
 
@@ -102,6 +100,8 @@ def _elect(draft: GameDraft, command: c.Elect) -> Refusal | None:
     if refusal := draft.object(voter.has("sidelined") or voter.has("no_vote"), "may_not_vote", "P-card-red", seat=voter.id):
         return refusal
     if refusal := draft.object(voter.side != candidate.side, "other_side", "P-amend-4", seat=voter.id, target=candidate.id):
+        return refusal
+    if refusal := draft.object(voter.side not in sides_of(state), "no_election", "R3"):
         return refusal
     own = voter.id == candidate.id and not state.rule("self_election")
     if refusal := draft.object(own, "self_vote", "P-amend-4", seat=voter.id):
@@ -124,7 +124,7 @@ def _close(draft: GameDraft, command: c.CloseElection) -> Refusal | None:
     assert election is not None
     if election.until is not None and draft.at < election.until:
         draft.explain("election", "election_early", "P-amend-4", until=iso(election.until, state.zone))
-    sides = [side for side in SIDES if not (side in state.leaders and state.seats[state.leaders[side]].on_field)]
+    sides = sides_of(state)
     top = {side: tops(state, election, side) for side in sides}
     tied = {side: seats for side, seats in top.items() if len(seats) > 1}
     votes = Counter(counting(state, election).values())

@@ -92,7 +92,17 @@ def check(draft: GameDraft) -> None:
 
 
 def _immediate(draft: GameDraft) -> None:
-    """Conditions at immediate: once true they are met for good; some let their seat leave as a winner (section 8)."""
+    """Conditions at immediate: once true they are met for good; some let their seat leave as a winner (section 8).
+
+    One seat's leaving may be what another waits for, so it is asked until nothing changes.
+    """
+    before = -1
+    while before != len(draft.events):
+        before = len(draft.events)
+        _immediate_once(draft)
+
+
+def _immediate_once(draft: GameDraft) -> None:
     for seat in tuple(draft.state.seats):
         now = draft.state
         extra = win_of(now, seat)
@@ -113,14 +123,17 @@ def _forget(draft: GameDraft) -> None:
         draft.emit(EndingsForgotten(endings=gone))
 
 
-def reach(draft: GameDraft, ending: Ending) -> None:
-    """The ending is named, brings its deaths, and ends the game unless somebody's game may go on (R16)."""
+def reach(draft: GameDraft, ending: Ending, *, by_host: bool = False) -> None:
+    """The ending is named, brings its deaths, and ends the game unless somebody's game may go on (R16).
+
+    ``by_host``: he has just said that it ends, and is not asked whether it does (R34).
+    """
     draft.emit(EndingReached(ending=ending))
     draft.explain("end", "ending_reached", *ending.clauses, result=ending.name)
     if ending.name == "E3":
         _doom(draft)
     open_roles, rule = special(draft.state), draft.state.rule("end_special")
-    if ending.name == "E5" or not open_roles or not draft.state.field or rule == "end":
+    if by_host or not open_roles or not draft.state.field or rule == "end":
         finish(draft)
     elif rule == "go_on":
         go_on(draft, ending.name)

@@ -54,14 +54,15 @@ def four_deaths(state: GameState) -> bool:
 
 
 def facts(state: GameState) -> Facts:
-    """The facts now; an E1 that the house rule has put before E2 is not the murderers' (R24)."""
-    wiped = not counted_guards(state)
-    if state.ending is not None:
-        if state.ending.name == "E6":
-            return _conceded(state)
-        if state.ending.name == "E1":
-            wiped = False
-    return Facts(murderers=len(murderers(state)), objective=wiped or four_deaths(state) or state.murderer_released)
+    """The facts now, or as the named ending has them: the host may name one that the state alone would not bring (section 15)."""
+    name = state.ending.name if state.ending is not None else ""
+    reached = not counted_guards(state) or four_deaths(state) or state.murderer_released
+    if name == "E6":
+        return _conceded(state)
+    if name == "E1":
+        first = state.rule("double_wipe") == "E1" and "E2" not in state.passed  # put before E2: the guards' end is not the murderers' (R24)
+        return Facts(murderers=0, objective=state.murderer_released if first else reached)
+    return Facts(murderers=len(murderers(state)), objective=reached or name in {"E2", "E3", "E4"})
 
 
 def _conceded(state: GameState) -> Facts:

@@ -12,7 +12,7 @@ from moderator.play import hosting
 from moderator.play.commands import Answer, Command, Note, Override, SendNotice, UnsendNotice
 from moderator.play.hosting import Overridden
 from moderator.play.messages import Ask, Refusal
-from moderator.rulesets.prison import election, endings, night, penalties, persons, skills, vote, wall
+from moderator.rulesets.prison import election, endings, night, penalties, persons, settling, vote, wall
 from moderator.rulesets.prison.commands import COMMANDS
 from moderator.rulesets.prison.commands.conduct import AcceptLate, ResolveSkill
 from moderator.rulesets.prison.draft import GameDraft
@@ -37,7 +37,7 @@ def _leader(draft: GameDraft, ask: Ask, choice: str) -> None:
 def _manual(draft: GameDraft, ask: Ask, choice: str) -> None:
     """A-MANUAL: a skill that the host has settled in words of his own, or a condition at the end."""
     if "use" in ask.params:
-        skills.settle(draft, int(ask.params["use"]), ResolveSkill(ask=ask.id, refuse=choice == "refuse"))
+        settling.settle(draft, int(ask.params["use"]), ResolveSkill(ask=ask.id, refuse=choice == "refuse"))
     else:
         persons.manual_answered(draft, str(ask.params["text"]), choice == "yes")
 
@@ -141,4 +141,5 @@ DECIDE: Room = {
     Note: hosting.note,
     SendNotice: hosting.send,
     UnsendNotice: hosting.unsend,
+    **settling.DECIDE,
 }

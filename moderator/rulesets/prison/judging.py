@@ -45,8 +45,6 @@ def judge(state: GameState, name: str) -> Why:
     seat = state.seats[name]
     if seat.judged is not None:
         return Why(result=seat.judged.result, clauses=seat.judged.clauses)
-    if seat.state == "withdrawn":
-        return Why(result="lose", clauses=("P-term-6",))
     if seat.has("sidelined") and not state.rule("sidelined_wins"):
         return Why(result="lose", clauses=("P-card-red", "R19"))
     ending = state.ending
@@ -133,10 +131,15 @@ def settled(state: GameState, name: str) -> Why:
     extra = win_of(state, name)
     if seat.state in {"dead", "withdrawn"} and (extra is None or extra.mode == "add"):
         return why
-    plain = extra is None and not state.tagged(name, ACCOMPLICE)
-    if seat.state == "released" and plain and seat.side == "prisoner":
+    if seat.state == "released" and ordinary(state, name) and state.rule("doom_earlier_released") == "keep":
         return why
     return Why(result="pending", clauses=())
+
+
+def ordinary(state: GameState, name: str) -> bool:
+    """A prisoner whose release is all there is to his victory: no murderer, no special role, no condition of his own (section 18)."""
+    tags = any(state.tagged(name, tag) for tag in (MURDERER, ACCOMPLICE, MASTERMIND))
+    return state.seats[name].side == "prisoner" and not tags and win_of(state, name) is None
 
 
 def special(state: GameState) -> tuple[str, ...]:

@@ -7,7 +7,6 @@ from typing import Any, cast
 
 from moderator.play.messages import Refusal
 from moderator.rulesets.prison import asking
-from moderator.rulesets.prison.counting import standing
 from moderator.rulesets.prison.draft import GameDraft
 from moderator.rulesets.prison.facts import SeatWorld, fits
 from moderator.rulesets.prison.leaving import leave
@@ -45,6 +44,13 @@ def ballot(draft: GameDraft, guard: str, prisoner: str) -> Refusal | None:
     return targets(draft, guard, (prisoner,))
 
 
+def barred(state: GameState, seat: str, name: str) -> bool:
+    """Whether a limit cannot_target of the card covers a seat."""
+    found = state.seats.get(name)
+    selectors = [limit.argument for limit in limits_of(state, seat) if limit.kind == "cannot_target" and isinstance(limit.argument, dict)]
+    return found is not None and any(fits(state, found, cast("dict[str, str]", selector)) for selector in selectors)
+
+
 def targets(draft: GameDraft, seat: str, aimed: Iterable[str]) -> Refusal | None:
     """cannot_target: of skills, kill orders and ballots."""
     state = draft.state
@@ -78,7 +84,8 @@ def door(draft: GameDraft, seat: str, label: str) -> Refusal | None:
 def must_vote(draft: GameDraft) -> None:
     """At the close: guards on the field and not sidelined whose card makes them vote, and who have not."""
     state = draft.state
-    voted = standing(state, state.vote or Vote(day=state.day))
+    vote = state.vote or Vote(day=state.day)
+    voted = {guard for pile in vote.piles for guard in pile.guards}  # as counted: the vote itself has taken one of them off the field
     for seat in state.side("guard"):
         for limit in limits_of(state, seat.id):
             if limit.kind == "must_vote" and seat.id not in voted and not seat.has("sidelined"):

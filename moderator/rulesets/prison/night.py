@@ -8,7 +8,7 @@ from typing import Any, Final
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command
 from moderator.play.messages import Ask, Refusal
-from moderator.rulesets.prison import asking, day, endings, limits, notices, orders, skills, wall
+from moderator.rulesets.prison import asking, day, endings, limits, notices, orders, settling, skills, wall
 from moderator.rulesets.prison.commands import night as c
 from moderator.rulesets.prison.doors import labels, links_of
 from moderator.rulesets.prison.draft import GameDraft
@@ -32,7 +32,7 @@ __all__ = ["DECIDE", "EVOLVE", "SECRET"]
 
 ALL: Final = "all"
 OUT: Final = "out"
-BLOCKING: Final = ("A-RED", "A-ENDGO", "A-ALL", "A-MANUAL", "A-LIMIT")
+BLOCKING: Final = ("A-RED", "A-LOST", "A-ENDGO", "A-ALL", "A-MANUAL", "A-LIMIT")
 
 
 def free_doors(state: GameState, side: Side) -> tuple[str, ...]:
@@ -115,7 +115,7 @@ def _put(draft: GameDraft, seat: str, door: str, *, placed: bool) -> None:
     )
     if draft.state.rule("corridor_visible") == "own_side":
         doors = {name: d for name, d in the_night(draft.state).doors.items() if draft.state.seats[name].side == side}
-        draft.tell(notices.corridor(draft.state, side, doors, len(doors)))
+        draft.tell(notices.corridor(draft.state, side, doors, f"{seat}:{door}:{draft.at}"))
 
 
 def _place(draft: GameDraft, command: c.Place) -> Refusal | None:
@@ -151,8 +151,10 @@ def door_answered(draft: GameDraft, ask: Ask, choice: str) -> None:
     seat = str(ask.params["seat"])
     if not draft.state.seats[seat].on_field:
         return
-    if choice == OUT or choice not in free_doors(draft.state, draft.state.seats[seat].side):
+    if choice == OUT:
         _stay_out(draft, seat)
+    elif choice not in free_doors(draft.state, draft.state.seats[seat].side):
+        _ask_doors(draft, (draft.state.seats[seat],))  # somebody has been put there since
     else:
         _put(draft, seat, choice, placed=True)
 
@@ -170,11 +172,12 @@ def _start(draft: GameDraft, command: c.StartInterrogation) -> Refusal | None:
     for seat, door in command.draws.items():
         if refusal := _drawn(draft, seat, door):
             return refusal
-    waiting, rule = missing(draft.state), state.rule("door_missing")
-    if waiting and rule == "stays_out":
+    waiting = missing(draft.state)
+    if state.rule("door_missing") == "stays_out":
         for seat_out in waiting:
-            _stay_out(draft, seat_out.id)
-        waiting = ()
+            if not seat_out.has("sidelined"):  # whom the host always places (R33)
+                _stay_out(draft, seat_out.id)
+        waiting = missing(draft.state)
     if waiting:
         _ask_doors(draft, waiting)
         return None
@@ -206,7 +209,7 @@ def _ask_doors(draft: GameDraft, waiting: tuple[Seat, ...]) -> None:
 def _form(draft: GameDraft) -> None:
     """A room is a pair of doors; who is alone in one is told so, empty ones are passed over (7.1)."""
     for seat in tuple(the_night(draft.state).doors):
-        if not draft.state.seats[seat].on_field:
+        if not draft.state.seats[seat].on_field or draft.state.seats[seat].has("confined"):
             draft.emit(EntryDropped(seat=seat))
             draft.explain("corridor", "entry_dropped", "R10", target=seat)
     state = draft.state
@@ -248,6 +251,8 @@ def _end(draft: GameDraft, command: c.EndNight) -> Refusal | None:
     if refusal := draft.needs_phase("interrogation2") or draft.paused or draft.blocked(*BLOCKING, "A-WALL"):
         return refusal
     if clock is not None and (refusal := draft.early("night_early", clock.end, "P-interro-7")):
+        return refusal
+    if refusal := settling.undecided(draft, "night_end"):
         return refusal
     skills.due(draft, "night_end")
     draft.emit(StatusesExpired(when="night_end"))

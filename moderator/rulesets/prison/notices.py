@@ -9,7 +9,7 @@ from moderator.play.audience import PUBLIC, Audience, group, seat
 from moderator.play.deadlines import iso
 from moderator.play.instants import Instant
 from moderator.play.messages import Notice
-from moderator.rulesets.prison.judging import settled
+from moderator.rulesets.prison.judging import ordinary, settled
 from moderator.rulesets.prison.roles import SIDES, Cause, Side
 from moderator.rulesets.prison.state import Card, GameState, Outcome, Pile, Session
 
@@ -132,10 +132,11 @@ def session(state: GameState, talk: Session, *, opens: bool) -> tuple[Notice, ..
     code, clause = SESSIONS[talk.kind]
     word = "OPEN" if opens else "CLOSE"
     until = iso(talk.until, state.zone)
+    free = {"value": state.rule("conspiracy_reveal")} if talk.kind == "conspiracy" else {}
     found: list[Notice] = []
     for name in talk.seats:
         partner = next((other for other in talk.seats if other != name), None)
-        found.append(_notice(f"{code}-{word}", talk.id, clause, seat(name), seat=name, partner=partner, until=until))
+        found.append(_notice(f"{code}-{word}", talk.id, clause, seat(name), seat=name, partner=partner, until=until, **free))
     return tuple(found)
 
 
@@ -181,16 +182,16 @@ def out(state: GameState, name: str, cause: Cause) -> Notice:
 
 def released(state: GameState, name: str) -> Notice:
     """N-RELEASED: an ordinary prisoner has won; a special role is not told so."""
-    won = settled(state, name).result == "win"
+    won = ordinary(state, name) and settled(state, name).result == "win"
     return _notice("N-RELEASED", name, "P-identity-1.1", seat(name), seat=name, won=won)
 
 
 # --- night --------------------------------------------------------------------------------------------------------------
 
 
-def corridor(state: GameState, name: Side, doors: dict[str, str], count: int) -> Notice:
-    """N-CORRIDOR to one's own side: who went through which door."""
-    return _notice("N-CORRIDOR", f"n{state.day}:{count}", "P-interro-6", side(name), side=name, doors=doors)
+def corridor(state: GameState, name: Side, doors: dict[str, str], entry: str) -> Notice:
+    """N-CORRIDOR to one's own side: who went through which door; ``entry``: after which entry."""
+    return _notice("N-CORRIDOR", f"n{state.day}:{entry}", "P-interro-6", side(name), side=name, doors=doors)
 
 
 def door_taken(state: GameState, name: str, door: str, at: Instant) -> Notice:

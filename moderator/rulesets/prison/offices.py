@@ -10,7 +10,7 @@ from moderator.play.commands import Command
 from moderator.play.deadlines import iso, minutes
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
-from moderator.rulesets.prison import notices, skills
+from moderator.rulesets.prison import limits, notices, skills
 from moderator.rulesets.prison.commands import day as c
 from moderator.rulesets.prison.day_events import AcquittalDeclared, AcquittalShown, SessionClosed, SessionOpened
 from moderator.rulesets.prison.draft import GameDraft
@@ -47,7 +47,7 @@ def _other(draft: GameDraft, holder: str, target: str, skill: str) -> Refusal | 
     """Any other seat on the field, of either side."""
     if refusal := draft.needs_field(target, CLAUSE[skill]):
         return refusal
-    return draft.object(target == holder, "target_self", CLAUSE[skill], seat=holder)
+    return draft.object(target == holder, "target_self", CLAUSE[skill], seat=holder) or limits.targets(draft, holder, (target,))
 
 
 def _talk(draft: GameDraft, holder: str, target: str, kind: Literal["question", "conspiracy"]) -> None:
@@ -99,6 +99,8 @@ def _acquit(draft: GameDraft, command: c.Acquit) -> Refusal | None:
         return refusal
     wrong = state.seats[command.target].side != "prisoner"
     if refusal := draft.object(wrong, "not_a_prisoner", "P-identity-4b", target=command.target):
+        return refusal
+    if refusal := limits.targets(draft, holder, (command.target,)):
         return refusal
     draft.emit(AcquittalDeclared(acquittal=Acquittal(day=state.day, target=command.target, by=holder, at=draft.at)))
     draft.emit(UseSpent(seat=holder, skill="acquittal"))

@@ -23,8 +23,7 @@ POINT: Final = "point_kill"
 
 def point_kill(state: GameState, seat: str) -> Skill | None:
     """The killer's point kill, where the card has one (P-interro-9)."""
-    role = state.role(seat)
-    return next((skill for skill in role.powers if skill.effect == POINT), None) if role is not None else None
+    return skills.order_skill(state, seat, POINT)
 
 
 def room_of(state: GameState, seat: str) -> Room | None:
@@ -81,19 +80,21 @@ def _number(state: GameState) -> int:
 
 
 def _face(draft: GameDraft, command: c.OrderKill) -> KillOrder | Refusal:
-    """Needs a room of his own (R33)."""
+    """Needs a room of his own (R33); whom it hits is not looked at: a refusal would betray who sits there (R35)."""
     state = draft.state
     if refusal := draft.object(room_of(state, command.seat) is None, "no_room", "R33", seat=command.seat):
         return refusal
-    opposite = _opposite(state, command.seat)
-    if opposite and (refusal := limits.targets(draft, command.seat, (opposite,))):
+    skill = skills.order_skill(state, command.seat, "face_kill")
+    if skill is not None and (refusal := skills.of_card(draft, command.seat, skill)):
         return refusal
     return KillOrder(id=_number(state), seat=command.seat, mode="face", at=draft.at)
 
 
 def _opposite(state: GameState, seat: str) -> str | None:
+    """The guard that sits there alive."""
     room = room_of(state, seat)
-    return room.opposite(seat) if room is not None else None
+    found = room.opposite(seat) if room is not None else None
+    return found if found is not None and state.seats[found].on_field else None
 
 
 def _point(draft: GameDraft, command: c.OrderKill) -> KillOrder | Refusal:
@@ -102,6 +103,8 @@ def _point(draft: GameDraft, command: c.OrderKill) -> KillOrder | Refusal:
     if skill is None:
         return Refusal(code="no_point_kill", clause="P-interro-9", params={"seat": command.seat})
     if refusal := draft.object(skills.left(state, command.seat, skill) == 0, "point_spent", "P-interro-9", seat=command.seat):
+        return refusal
+    if refusal := skills.of_card(draft, command.seat, skill):
         return refusal
     face = bool(state.rule("kill_optional") == "must_face_if_possible" and _opposite(state, command.seat))
     if refusal := draft.object(face, "must_face", "R12", seat=command.seat):

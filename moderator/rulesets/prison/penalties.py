@@ -20,7 +20,7 @@ from moderator.rulesets.prison.seat_events import JudgedSet, StatusSet
 from moderator.rulesets.prison.state import Card, Ending, GameState, Judged, Report
 
 TRUTH: Final = "P-identity-3b"
-REVEALING: Final = frozenset({"P-speech-5", "P-identity-2.4", "P-what-4", "P-identity-1.3"})
+REVEALING: Final = frozenset({"P-speech-5", "P-identity-2.4", "P-what-4"})
 """Offences of telling one's crime by day; a death where the house rule says so (R20)."""
 
 
@@ -126,7 +126,7 @@ def lose(draft: GameDraft, faction: str, reason: str) -> None:
 def answered_lost(draft: GameDraft, ask: Ask, choice: str) -> None:
     """Whether a faction's loss ends the game."""
     if choice == "end" and draft.state.ending is None:
-        endings.reach(draft, Ending(name="E6", clauses=endings.CLAUSES["E6"], lost=str(ask.params["faction"])))
+        endings.reach(draft, Ending(name="E6", clauses=endings.CLAUSES["E6"], lost=str(ask.params["faction"])), by_host=True)
     elif choice == "go_on":
         draft.explain("end", "game_goes_on", "P-end-2", result="E6")
         endings.check(draft)
@@ -206,7 +206,8 @@ def _truth(draft: GameDraft, number: int, seat: str) -> None:
 def _offence(draft: GameDraft, number: int, seat: str, clause: str) -> None:
     offered = CATALOGUE.get(clause, ("none", "reminder", "blue", "yellow", "red"))
     choices = offered if "none" in offered else ("none", *offered)
-    dies = clause in REVEALING and bool(draft.state.rule("reveal_executes")) and draft.state.seats[seat].on_field
+    dies = clause in REVEALING and bool(draft.state.rule("reveal_executes"))
+    dies = dies and draft.state.seats[seat].on_field and draft.state.seats[seat].side == "prisoner"
     asking.ask(draft, "A-CARD", f"{number}", clause, (*choices, *(("execute",) if dies else ())), seat=seat, clause=clause, n=number)
 
 

@@ -140,7 +140,7 @@ def _depart(draft: GameDraft, command: c.Depart) -> Refusal | None:
         return refusal
     if refusal := draft.object(command.cause not in CAUSES, "bad_cause", "P-term-6", cause=command.cause, offered=list(CAUSES)):
         return refusal
-    voted = command.how == "dead" and command.cause == "vote"
+    voted = command.how == "dead" and command.cause == "vote" and draft.state.seats[command.seat].side == "prisoner"
     leave(draft, command.seat, command.how, command.cause if command.how == "dead" else "host", "P-supp-2", voted=voted, step="host")
     endings.check(draft)
     return None
@@ -233,7 +233,7 @@ def _end(draft: GameDraft, command: c.EndGame) -> Refusal | None:
             asking.close(draft, each.code, each.id.partition(":")[2], "end")
     draft.explain("end", "ended_by_host", "P-supp-2", result=command.ending, reason=command.reason)
     clauses = endings.CLAUSES[command.ending]
-    endings.reach(draft, Ending(name=command.ending, clauses=clauses, lost=command.lost, reason=command.reason))
+    endings.reach(draft, Ending(name=command.ending, clauses=clauses, lost=command.lost, reason=command.reason), by_host=True)
     return None
 
 

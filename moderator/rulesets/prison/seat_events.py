@@ -11,7 +11,7 @@ from moderator.play.audience import Audience, seat_of
 from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.rulesets.prison.fold import with_seat
-from moderator.rulesets.prison.roles import Cause, Standing
+from moderator.rulesets.prison.roles import MURDERER, Cause, Standing
 from moderator.rulesets.prison.script.model import Win
 from moderator.rulesets.prison.state import GameState, Judged, Left
 
@@ -81,10 +81,12 @@ class ConditionMet(Event, frozen=True, kw_only=True):
 
 
 class UseSpent(Event, frozen=True, kw_only=True):
-    """A use of a skill is gone."""
+    """A use of a skill is gone; below nought it is given back."""
 
     seat: str
     skill: str
+    n: int = 1
+    today: int = 1
 
 
 class FlagSet(Event, frozen=True, kw_only=True):
@@ -126,7 +128,12 @@ def _restored(state: GameState, event: Restored) -> GameState:
     old = state.seats.get(event.seat)
     voted = old is not None and old.left is not None and old.left.cause == "vote" and old.state == "dead"
     said = tuple(name for name in state.said_dead if name != event.seat)
-    state = replace(state, said_dead=said, vote_deaths=state.vote_deaths - 1 if voted else state.vote_deaths)
+    freed = old is not None and old.state == "released" and state.tagged(old.id, MURDERER)
+    others = any(s.state == "released" and s.id != event.seat and state.tagged(s.id, MURDERER) for s in state.seats.values())
+    state = replace(
+        state, said_dead=said, vote_deaths=max(0, state.vote_deaths - 1) if voted else state.vote_deaths,
+        murderer_released=state.murderer_released and not (freed and not others),
+    )  # fmt: skip
     return with_seat(state, event.seat, state="field", left=None)
 
 
@@ -178,8 +185,8 @@ def _spent(state: GameState, event: UseSpent) -> GameState:
     seat = state.seats.get(event.seat)
     if seat is None:
         return state
-    uses = {**seat.uses, event.skill: seat.uses.get(event.skill, 0) + 1}
-    today = {**seat.today, event.skill: seat.today.get(event.skill, 0) + 1}
+    uses = {**seat.uses, event.skill: max(0, seat.uses.get(event.skill, 0) + event.n)}
+    today = {**seat.today, event.skill: max(0, seat.today.get(event.skill, 0) + event.today)}
     return with_seat(state, event.seat, uses=uses, today=today)
 
 

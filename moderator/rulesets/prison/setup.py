@@ -18,7 +18,7 @@ from moderator.rulesets.prison.doors import default_links, is_fixed, wrong_links
 from moderator.rulesets.prison.draft import GameDraft
 from moderator.rulesets.prison.house_rules import HOUSE_RULES, named
 from moderator.rulesets.prison.phase_events import ClockMoved
-from moderator.rulesets.prison.roles import SEATS, SIDES, Side
+from moderator.rulesets.prison.roles import ACCOMPLICE, MURDERER, SEATS, SIDES, Side
 from moderator.rulesets.prison.script.checks import Problem, check
 from moderator.rulesets.prison.script.model import Script
 from moderator.rulesets.prison.setup_events import (
@@ -191,7 +191,8 @@ def _seat(draft: GameDraft, command: c.SetSeat) -> Refusal | None:
 def _free_side(state: GameState) -> Side:
     """The half that is not full yet, guards first."""
     guards = sum(seat.side == "guard" for seat in state.seats.values())
-    return "guard" if guards < state.params.n // 2 else "prisoner"
+    half = state.params.n // 2 + (state.params.n % 2 if state.rule("odd") == "extra_guard" else 0)
+    return "guard" if guards < half else "prisoner"
 
 
 def _assistant(draft: GameDraft, command: c.SetAssistant) -> Refusal | None:
@@ -262,7 +263,7 @@ def _assign(draft: GameDraft, command: c.AssignRole) -> Refusal | None:
 def _links(draft: GameDraft, command: c.SetLinks) -> Refusal | None:
     """A bijection of the doors; never after the first entry of that night (7.1)."""
     state = draft.state
-    n = state.doors or max(state.params.n // 2, 1)
+    n = state.doors or max((state.params.n + 1) // 2, 1)
     fault = wrong_links(command.map, n)
     if refusal := draft.object(fault != "", "bad_links", "P-interro-4", value=fault):
         return refusal
@@ -287,6 +288,10 @@ def _start(draft: GameDraft, command: c.StartGame) -> Refusal | None:
         return refusal
     sides = {side: sum(seat.side == side for seat in state.seats.values()) for side in SIDES}
     doors = max(sides.values())
+    for night, links in state.links.items():
+        fault = wrong_links(links, doors)
+        if refusal := draft.object(fault != "", "bad_links", "P-interro-4", value=f"{night}: {fault}"):
+            return refusal
     if "1" not in state.links:
         draft.emit(LinksSet(night=1, links=default_links(doors)))
     draft.emit(GameStarted(at=draft.at, doors=doors))
@@ -297,6 +302,22 @@ def _start(draft: GameDraft, command: c.StartGame) -> Refusal | None:
         if seat.assistant:
             draft.tell(notices.assistant(draft.state, name))
     return None
+
+
+def _bad_roles(draft: GameDraft) -> Refusal | None:
+    """What was dealt: no role more often than the script says, a murderer, a guard that has to be killed (section 2)."""
+    state = draft.state
+    dealt = Counter(seat.role for seat in state.seats.values())
+    wrong = next((role for role in state.params.script.roles if dealt[role.id] > role.copies), None)
+    if refusal := draft.object(
+        wrong is not None, "role_copies", "P-what-1", forceable=True, role=wrong.id if wrong else "", n=wrong.copies if wrong else 0
+    ):
+        return refusal
+    killers = any(state.tagged(seat, MURDERER) for seat in state.seats)
+    if refusal := draft.object(not killers, "no_murderer_dealt", "P-what-3"):
+        return refusal
+    plain = any(seat.side == "guard" and not state.tagged(seat.id, ACCOMPLICE) for seat in state.seats.values())
+    return draft.object(not plain, "bad_script", "P-interro-12", path="deal", fault="no_plain_guard", value="")
 
 
 def _bad_table(draft: GameDraft) -> Refusal | None:
@@ -310,6 +331,8 @@ def _bad_table(draft: GameDraft) -> Refusal | None:
         return refusal
     undealt = next((seat.id for seat in state.seats.values() if state.role(seat.id) is None), None)
     if refusal := draft.object(undealt is not None, "role_missing", "P-what-1", seat=undealt, remedy="deal"):
+        return refusal
+    if refusal := _bad_roles(draft):
         return refusal
     without = next((seat.id for seat in state.seats.values() if not seat.alt.strip()), None)
     return draft.object(without is not None, "alt_missing", "P-pre-3", forceable=True, seat=without)

@@ -8,7 +8,6 @@ from typing import Any, Final
 from moderator.play.audience import PUBLIC, Audience, group
 from moderator.play.audience import seat as seat_audience
 from moderator.play.commands import Command
-from moderator.play.hosting import AskClosed
 from moderator.play.messages import Refusal
 from moderator.rulesets.prison import asking, endings, limits, notices
 from moderator.rulesets.prison.commands import conduct as c
@@ -18,7 +17,7 @@ from moderator.rulesets.prison.facts import SeatWorld, questioned
 from moderator.rulesets.prison.fold import the_night, use_of
 from moderator.rulesets.prison.roles import guard_doors, prisoner_doors
 from moderator.rulesets.prison.script.expr import true
-from moderator.rulesets.prison.script.model import Effect, Skill
+from moderator.rulesets.prison.script.model import Skill
 from moderator.rulesets.prison.seat_events import UseSpent
 from moderator.rulesets.prison.skill_events import SkillDone, SkillUsed
 from moderator.rulesets.prison.state import GameState, SkillUse
@@ -31,9 +30,32 @@ OF_PHASE: Final[dict[str, tuple[str, ...]]] = {
 }  # fmt: skip
 
 
+AFTER: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
+    "day": ("vote", "vote_late", ("VOTE",)),
+    "corridor": ("interrogation", "corridor_over", ()),
+    "interrogation": ("wall", "after_the_wall", ("WALL",)),
+    "interrogation2": ("end", "night_over", ("NIGHT_END",)),
+}  # fmt: skip
+"""Phase -> the time at which its window closes, what is said of a stamp after it, and the window that is open until the host declares
+the next phase (section 3, R21)."""
+
+
+def over(draft: GameDraft) -> bool:
+    """Whether the time of the present phase is past, though the next one has not been declared; not for a message taken late (R21)."""
+    state = draft.state
+    name = AFTER.get(state.phase, ("", "", ()))[0]
+    if not name or state.clock is None or draft.accepted_late:
+        return False
+    inclusive = state.rule("deadline") == "inclusive"
+    limit: int = getattr(state.clock, name)
+    return draft.at > limit if inclusive else draft.at >= limit
+
+
 def windows(draft: GameDraft) -> tuple[str, ...]:
-    """The windows that are open now: SHELTER lies inside DAY."""
+    """The windows that are open now, by the phase and by the clock: SHELTER lies inside DAY, WALL is from 22:00 until it is resolved."""
     state, clock = draft.state, draft.state.clock
+    if over(draft):
+        return AFTER[state.phase][2]
     found = OF_PHASE.get(state.phase, ())
     sheltered = state.phase == "day" and clock is not None and clock.shelter_from <= draft.at < clock.shelter_to
     return (*found, "SHELTER") if sheltered else found
@@ -70,21 +92,44 @@ def spent(draft: GameDraft, seat: str, skill: Skill) -> Refusal | None:
     return draft.object(over, "skill_spent_today", "P-identity-2.1", seat=seat, skill=skill.title or skill.id, n=skill.per_day or 0)
 
 
+def on_day(draft: GameDraft, seat: str, skill: Skill) -> Refusal | None:
+    """The days of the card; a night belongs to the day before it."""
+    day = draft.state.day
+    wrong = bool(skill.days) and day not in skill.days
+    return draft.object(wrong, "skill_day", "P-identity-2.1", seat=seat, skill=skill.title or skill.id, day=day)
+
+
+def needed(draft: GameDraft, seat: str, skill: Skill) -> Refusal | None:
+    """The conditions of the card."""
+    wanting = not all(true(need, SeatWorld(draft.state, seat)) for need in skill.needs)
+    return draft.object(wanting, "skill_needs", "P-identity-2.1", seat=seat, skill=skill.title or skill.id)
+
+
+def of_card(draft: GameDraft, seat: str, skill: Skill) -> Refusal | None:
+    """Uses, days and conditions of a kill that is ordered: built-in skills are entries of the model like others; windows follow 7.2."""
+    return spent(draft, seat, skill) or on_day(draft, seat, skill) or needed(draft, seat, skill)
+
+
+def order_skill(state: GameState, seat: str, effect: str) -> Skill | None:
+    """The entry of the card that an order uses: the first with uses left, else the first."""
+    role = state.role(seat)
+    found = [skill for skill in role.powers if skill.effect == effect] if role is not None else []
+    return next((skill for skill in found if left(state, seat, skill) != 0), found[0] if found else None)
+
+
 def in_window(draft: GameDraft, seat: str, skill: Skill) -> Refusal | None:
     """Days and windows of the card; INTERRO takes every at_22 skill, after the wall none does (section 8)."""
     state, now = draft.state, windows(draft)
     name = skill.title or skill.id
-    if refusal := draft.object(
-        bool(skill.days) and state.day not in skill.days, "skill_day", "P-identity-2.1", seat=seat, skill=name, day=state.day
-    ):
+    if refusal := on_day(draft, seat, skill):
         return refusal
-    over = skill.resolve == "at_22" and state.phase in {"interrogation2", "night"}
-    if refusal := draft.object(over, "after_the_wall", "P-interro-8", seat=seat, skill=name):
+    wall = skill.resolve == "at_22"
+    too_late = wall and (state.phase in {"interrogation2", "night"} or (state.phase == "interrogation" and over(draft)))
+    if refusal := draft.object(too_late, "after_the_wall", "P-interro-8", seat=seat, skill=name):
         return refusal
-    good = (
-        not skill.window or "any" in skill.window or any(w in now for w in skill.window) or (skill.resolve == "at_22" and "INTERRO" in now)
-    )
-    return draft.object(not good, "skill_window", "P-identity-2.1", seat=seat, skill=name, offered=list(skill.window))
+    good = not skill.window or "any" in skill.window or any(w in now for w in skill.window) or (wall and "INTERRO" in now)
+    late = "accept_late" if over(draft) and set(skill.window) & set(OF_PHASE.get(state.phase, ())) else ""
+    return draft.object(not good, "skill_window", "P-identity-2.1", remedy=late, seat=seat, skill=name, offered=list(skill.window))
 
 
 def _aim(draft: GameDraft, seat: str, skill: Skill, aimed: tuple[str, ...]) -> Refusal | None:
@@ -150,11 +195,18 @@ def _use(draft: GameDraft, command: c.UseSkill) -> Refusal | None:
         or _aim(draft, command.seat, skill, command.targets)
     ):
         return refusal
-    needed = all(true(need, SeatWorld(state, command.seat)) for need in skill.needs)
-    if refusal := draft.object(not needed, "skill_needs", "P-identity-2.1", seat=command.seat, skill=skill.title or skill.id):
+    if refusal := needed(draft, command.seat, skill) or _two_of_a_side(draft, skill, command.targets):
         return refusal
     _take(draft, command, skill)
     return None
+
+
+def _two_of_a_side(draft: GameDraft, skill: Skill, aimed: tuple[str, ...]) -> Refusal | None:
+    """swap_doors exchanges two doors of one side."""
+    guards = set(guard_doors(draft.state.doors))
+    mixed = skill.effect == "swap_doors" and len({door in guards for door in aimed}) > 1
+    side = skill.targets.side if skill.targets is not None else "any"
+    return draft.object(mixed, "target_side", "P-identity-2.1", target=", ".join(aimed), side=side)
 
 
 def _take(draft: GameDraft, command: c.UseSkill, skill: Skill) -> None:
@@ -222,9 +274,12 @@ def _told(state: GameState, who: str, owner: str, aimed: tuple[str, ...]) -> tup
 
 def due(draft: GameDraft, moment: str) -> None:
     """Uses whose time has come, by priority and then by arrival; those of seats that have left are dropped (R31)."""
+    present = {seat.id for seat in draft.state.field}
     for use in waiting(draft.state, moment):
         skill = skill_of(draft.state, use)
-        if skill is None or not draft.state.seats[use.seat].on_field:
+        dead = not draft.state.seats[use.seat].on_field  # of this step: kills of one step are simultaneous (H-simultaneous)
+        cannot = dead and skill is not None and skill.effect == "kill" and not draft.state.rule("simultaneous")
+        if skill is None or use.seat not in present or cannot:
             drop(draft, use)
         else:
             carry_out(draft, use, skill)
@@ -254,71 +309,7 @@ def _strike(draft: GameDraft, command: c.StrikeSkill) -> Refusal | None:
     return None
 
 
-# --- the host settles -------------------------------------------------------------------------------------------------------
-
-
-def _resolve(draft: GameDraft, command: c.ResolveSkill) -> Refusal | None:
-    """In words, with effects where it has any: an ask, or a skill that fires on an event (section 8)."""
-    ask = next((a for a in draft.state.asks if a.id == command.ask), None) if command.ask else None
-    if refusal := draft.object(bool(command.ask) and (ask is None or "use" not in ask.params), "no_such_ask", "P-supp-2", ask=command.ask):
-        return refusal
-    if refusal := draft.object(ask is None and not command.outcome.strip() and not command.effects, "outcome_needed", "P-supp-2"):
-        return refusal
-    if command.seat and (refusal := draft.needs_seat(command.seat)):
-        return refusal
-    for effect in command.effects:
-        if refusal := _bad_effect(draft, effect):
-            return refusal
-    if ask is not None:
-        draft.emit(AskClosed(id=ask.id, choice="refuse" if command.refuse else "done", reason=command.outcome))
-    settle(draft, int(ask.params["use"]) if ask is not None else 0, command)
-    return None
-
-
-def _bad_effect(draft: GameDraft, effect: Effect) -> Refusal | None:
-    if refusal := draft.object(effect.effect not in PERFORM, "unknown_effect", "P-supp-2", effect=effect.effect, offered=list(PERFORM)):
-        return refusal
-    seats = [
-        name for name in effect.targets_at if effect.effect != "swap_doors" and effect.question not in {"who_was_in_room", "link_of_door"}
-    ]
-    return next((refusal for name in seats if (refusal := draft.needs_seat(name))), None)
-
-
-def settle(draft: GameDraft, number: int, command: c.ResolveSkill) -> None:
-    """What the host has decided of a use: done with its effects, or refused."""
-    use = use_of(draft.state, number) if number else None
-    owner = use.seat if use is not None else command.seat
-    name = use.skill if use is not None else command.skill
-    draft.explain(
-        "skills",
-        "skill_settled",
-        "P-supp-2",
-        actor=owner or None,
-        result="refused" if command.refuse else "done",
-        skill=name,
-        text=command.outcome,
-    )
-    if use is not None:
-        draft.emit(SkillDone(id=number, status="refused" if command.refuse else "done", outcome=command.outcome))
-    if command.refuse:
-        return
-    skill = skill_of(draft.state, use) if use is not None else None
-    found: dict[str, Any] = {}
-    own = (skill,) if skill is not None and skill.effect in PERFORM and not command.effects else ()
-    for effect in (*command.effects, *own):
-        aimed = effect.targets_at or (use.targets if use is not None else ())
-        found |= perform(draft, Act(effect=effect, owner=owner, targets=aimed, use=number))
-    if owner:
-        role = draft.state.role(owner)
-        telling = skill or (role.power(command.skill) if role is not None else None) or Skill()
-        answer = {} if command.outcome and found else found  # the host's own words stand for what the program would say
-        key = number or 1000 + len(draft.state.uses) + len(draft.state.rulings)
-        tell(draft, key, telling, owner, use.targets if use is not None else (), command.outcome or telling.private_text, answer)
-    endings.check(draft)
-
-
 DECIDE: dict[type[Command], Callable[[GameDraft, Any], Refusal | None]] = {
     c.UseSkill: _use,
     c.StrikeSkill: _strike,
-    c.ResolveSkill: _resolve,
 }

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from moderator.play.audience import HOST, PUBLIC
+from moderator.play.audience import HOST, PUBLIC, Audience
 from moderator.play.commands import Command
 from moderator.play.deadlines import iso, minutes
 from moderator.play.instants import Instant
 from moderator.play.messages import Ask, Refusal
-from moderator.rulesets.prison import asking, endings, limits, notices
+from moderator.rulesets.prison import asking, endings, limits, notices, settling, skills
 from moderator.rulesets.prison.commands import day as c
 from moderator.rulesets.prison.counting import dropped, larger, piles, standing, top, totals, unclear
 from moderator.rulesets.prison.day_events import (
@@ -29,7 +29,6 @@ from moderator.rulesets.prison.leaving import leave
 from moderator.rulesets.prison.phase_events import PhaseChanged
 from moderator.rulesets.prison.roles import KINDS
 from moderator.rulesets.prison.seat_events import StatusesExpired
-from moderator.rulesets.prison.skills import due as due_skills
 from moderator.rulesets.prison.state import Ballot, GameState, Outcome, Pile, Vote
 
 REVOTE_MINUTES: Final = 15
@@ -56,8 +55,9 @@ def _cast(draft: GameDraft, command: c.CastBallot) -> Refusal | None:
     vote = the_vote(state)
     n = 1 + max((post.n for kept in (*state.votes, vote) for post in kept.posts), default=0)
     again = command.guard in standing(state, vote)
-    draft.emit(BallotCast(ballot=Ballot(n=n, guard=command.guard, prisoner=command.prisoner, kind=command.kind, at=draft.at)))
-    told = (PUBLIC,) if state.rule("vote_public") else (HOST,)
+    ballot = Ballot(n=n, guard=command.guard, prisoner=command.prisoner, kind=command.kind, at=draft.at)
+    draft.emit(BallotCast(ballot=ballot, public=bool(state.rule("vote_public"))))
+    told = _seen(draft)
     result = "changed" if again else "cast"
     if again and state.rule("change_ballot") == "first":
         result = "ignored"
@@ -67,6 +67,11 @@ def _cast(draft: GameDraft, command: c.CastBallot) -> Refusal | None:
     if not command.kind:
         asking.ask(draft, "A-KIND", f"{n}", "P-identity-1.1", (*KINDS, "discard"), seat=command.guard, target=command.prisoner, n=n)
     return None
+
+
+def _seen(draft: GameDraft) -> tuple[Audience, ...]:
+    """Ballots are posts in the vote thread, unless the house rule keeps them (H-vote-public)."""
+    return (PUBLIC,) if draft.state.rule("vote_public") else (HOST,)
 
 
 def _may_vote(draft: GameDraft, guard: str) -> Refusal | None:
@@ -97,7 +102,7 @@ def _unvote(draft: GameDraft, command: c.Unvote) -> Refusal | None:
     if refusal := draft.object(post is None, "no_ballot", "P-term-5", seat=command.guard):
         return refusal
     _drop(draft, command.guard, "withdrawn")
-    draft.explain("vote", "ballot_withdrawn", "P-term-5", actor=command.guard, told=(PUBLIC,))
+    draft.explain("vote", "ballot_withdrawn", "P-term-5", actor=command.guard, told=_seen(draft))
     return None
 
 
@@ -105,7 +110,7 @@ def _drop(draft: GameDraft, guard: str, why: str) -> None:
     """All that the guard has posted counts no more: an older ballot does not come back."""
     for post in the_vote(draft.state).posts:
         if post.guard == guard and not post.out:
-            draft.emit(BallotOut(n=post.n, why=why))
+            draft.emit(BallotOut(n=post.n, why=why, public=bool(draft.state.rule("vote_public"))))
             asking.close(draft, "A-KIND", f"{post.n}")
 
 
@@ -117,7 +122,7 @@ def _strike(draft: GameDraft, command: c.StrikeBallot) -> Refusal | None:
     if refusal := draft.object(post is None, "no_ballot", "R31", seat=command.guard):
         return refusal
     _drop(draft, command.guard, "struck")
-    draft.explain("vote", "ballot_struck", "R31", target=command.guard, told=(PUBLIC,))
+    draft.explain("vote", "ballot_struck", "R31", target=command.guard, told=_seen(draft))
     return None
 
 
@@ -137,18 +142,20 @@ def settle_kind(draft: GameDraft, ask: Ask, choice: str) -> None:
 def _close(draft: GameDraft, command: c.CloseVote) -> Refusal | None:
     """20:30: count, settle a tie, carry out (section 5)."""
     state, vote = draft.state, the_vote(draft.state)
-    if refusal := draft.needs_phase("day") or draft.paused or draft.blocked("A-KIND", "A-RED", "A-ENDGO", "A-ALL"):
+    if refusal := draft.needs_phase("day") or draft.paused or draft.blocked("A-KIND", "A-RED", "A-LOST", "A-ENDGO", "A-ALL", "A-MANUAL"):
         return refusal
     if refusal := draft.object(bool(unclear(state, vote)), "kind_missing", "P-identity-1.1", remedy="answer"):
+        return refusal
+    if refusal := settling.undecided(draft, "vote_close"):
         return refusal
     until = vote.until if vote.until is not None else state.clock.vote if state.clock is not None else draft.at
     if draft.at < until:
         draft.explain("vote", "vote_early", "P-amend-3", until=iso(until, state.zone))
-    due_skills(draft, "vote_close")
+    skills.due(draft, "vote_close")
     vote = the_vote(draft.state)
     found = piles(draft.state, vote)
     _tell_dropped(draft, vote)
-    draft.emit(VoteClosed(at=draft.at, piles=found))
+    draft.emit(VoteClosed(at=draft.at, piles=found, public=bool(state.rule("vote_public"))))
     shown = [{"prisoner": p.prisoner, "kind": p.kind, "votes": p.votes} for p in found]
     draft.explain("vote", "vote_closed", "P-amend-3", "R4", told=(PUBLIC,), piles=shown, n=sum(p.votes for p in found))
     decide(draft)
@@ -170,6 +177,8 @@ def decide(draft: GameDraft) -> None:
     highest = top(state, found)
     if not found:
         carry_out(draft, None, "no_ballots", "P-term-5")
+    elif not highest:
+        carry_out(draft, None, "no_effect", "R36")
     elif state.rule("acquit_check") != "final" and _acquitted(draft, highest[0]):
         carry_out(draft, highest[0], "", "P-identity-4b")  # whoever the tie goes to (R7)
     elif state.rule("vote_top") == "prisoner_total":
@@ -207,9 +216,8 @@ def leaders_ballot(state: GameState) -> Ballot | None:
 
 
 def acting_leader(state: GameState) -> str | None:
-    """The guard leader, unless gone, sidelined or barred from skills: then authority is no use (P-identity-3a, R6)."""
-    leader = state.leader("guard")
-    return leader if leader is not None and not state.seats[leader].has("no_skill") else None
+    """The guard leader, on the field and not sidelined; authority on a tie is no use of a skill, so nothing else bars it (R6)."""
+    return state.leader("guard")
 
 
 def _tie(draft: GameDraft, tied: tuple[Pile, ...]) -> None:
@@ -295,7 +303,8 @@ def settle_tie(draft: GameDraft, prisoner: str, kind: str, how: str) -> Refusal 
 def answered(draft: GameDraft, ask: Ask, choice: str) -> None:
     """A-OPINION and A-TIE, answered by the host."""
     tied = the_vote(draft.state).tied
-    if choice != NOBODY:
+    gone = ask.code == "A-OPINION" and acting_leader(draft.state) is None  # since he was asked: then there is no leader (R6)
+    if choice != NOBODY and not gone:
         prisoner, _, kind = choice.rpartition(":")
         settle_tie(draft, prisoner, kind, "opinion" if ask.code == "A-OPINION" else "host_chose")
     elif ask.code == "A-OPINION":
@@ -348,6 +357,8 @@ def _effect(draft: GameDraft, pile: Pile, clauses: tuple[str, ...]) -> tuple[str
         draft.emit(AcquittalShown(target=target, hit=True, open=state.rule("acquit_show") != "never"))
         draft.explain("vote", "acquitted", "P-identity-4b", "R7", target=target)
         return "void_acquittal", ("P-identity-4b", "R7")
+    if not state.seats[prisoner].on_field:  # since the count, while a question was open
+        return "no_effect", ("R31",)
     if prisoner in state.voids:
         draft.explain("vote", "voided_by_skill", "P-identity-2.1", target=prisoner)
         return "no_effect", ("P-identity-2.1",)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from moderator.play.commands import Command
 from moderator.play.messages import Ask, Refusal
-from moderator.rulesets.prison import asking, endings, notices, skills
+from moderator.rulesets.prison import asking, endings, limits, notices, settling, skills
 from moderator.rulesets.prison.commands import night as c
 from moderator.rulesets.prison.draft import GameDraft
 from moderator.rulesets.prison.facts import killer, murderers, safe
@@ -19,6 +19,8 @@ from moderator.rulesets.prison.seat_events import StatusesExpired, UseSpent
 from moderator.rulesets.prison.skill_events import SkillDone
 from moderator.rulesets.prison.state import GameState, KillOrder, Room, SkillUse
 
+BLOCKING: Final = ("A-RED", "A-LOST", "A-ENDGO", "A-ALL", "A-MANUAL", "A-LIMIT", "A-SUCC")
+"""Questions that the wall does not rise past: the end check waits for them, or the next order does (section 17)."""
 CAUSE: Final[dict[str, tuple[Cause, str]]] = {
     "face": ("night", "P-interro-8"), "point": ("night", "P-interro-9"), "skill": ("skill", "P-identity-2.1"),
 }  # fmt: skip
@@ -32,6 +34,10 @@ class Ledger:
         self.late = late
         self.deaths: dict[str, tuple[str, str]] = {}
         """Victim -> how and by whom; the first cause stands, two of them kill once."""
+        self.present = {seat.id for seat in draft.state.field}
+        """On the field when the wall rises: only what left before that takes its use with it (R31)."""
+        self.raised: tuple[str, ...] = ()
+        """Whose walls have risen."""
 
     @property
     def state(self) -> GameState:
@@ -63,7 +69,8 @@ def raise_wall(ledger: Ledger) -> None:
     """The wall of the killer's room rises, also where he does not strike (P-interro-8, R18)."""
     if ledger.late:
         return
-    for seat in walls(ledger.state):
+    ledger.raised = walls(ledger.state)
+    for seat in ledger.raised:
         room = _room_of(ledger.state, seat)
         assert room is not None
         ledger.draft.emit(WallRaised(room=room.name, at=ledger.draft.at))
@@ -81,7 +88,7 @@ def _run(ledger: Ledger, wanted: Callable[[str], bool]) -> None:
         skill = skills.skill_of(ledger.state, use)
         if skill is None or not wanted(skill.effect):
             continue
-        if ledger.state.seats[use.seat].on_field:
+        if use.seat in ledger.present:
             skills.carry_out(ledger.draft, use, skill)
         else:
             skills.drop(ledger.draft, use)
@@ -134,19 +141,25 @@ def _face(ledger: Ledger, order: KillOrder) -> None:
     if victim is None or not ledger.state.seats[victim].on_field:
         ledger.draft.explain("kill", "kill_failed", "P-interro-8", actor=order.seat, result="nobody_opposite")
         return
+    skill = skills.order_skill(ledger.state, order.seat, "face_kill")
+    if skill is not None:
+        ledger.draft.emit(UseSpent(seat=order.seat, skill=skill.id))
+    if _forbidden(ledger, order, victim):
+        return
     ledger.strike(victim, "face", order.seat, "P-interro-8")
 
 
 def _point(ledger: Ledger, order: KillOrder) -> None:
     """Another guard by name, or whoever sits in a room; the use is gone whether or not anybody dies (P-interro-9, R13)."""
     state = ledger.state
-    role = state.role(order.seat)
-    skill = next((s for s in role.powers if s.effect == "point_kill"), None) if role is not None else None
+    skill = skills.order_skill(state, order.seat, "point_kill")
     ledger.draft.emit(UseSpent(seat=order.seat, skill=skill.id if skill is not None else "point_kill"))
     room = next((r for r in the_night(state).rooms if order.target in {r.guard_door, r.prisoner_door}), None) if order.room else None
     victim = (room.guard if room is not None else None) if order.room else order.target
     if victim is None or not state.seats[victim].on_field:
         ledger.draft.explain("kill", "kill_failed", "P-interro-9", actor=order.seat, result="nobody_there", door=order.target)
+        return
+    if _forbidden(ledger, order, victim):
         return
     own = _room_of(state, order.seat)
     opposite = own is not None and own.opposite(order.seat) == victim
@@ -154,6 +167,14 @@ def _point(ledger: Ledger, order: KillOrder) -> None:
         ledger.draft.explain("kill", "kill_failed", "R13", actor=order.seat, target=victim, result="opposite")
         return
     ledger.strike(victim, "point", order.seat, "P-interro-9", *(("R13",) if opposite else ()))
+
+
+def _forbidden(ledger: Ledger, order: KillOrder, victim: str) -> bool:
+    """A limit of the killer's card: an order that names nobody cannot be refused without betraying who sits there; it fails (R35)."""
+    barred = limits.barred(ledger.state, order.seat, victim)
+    if barred:
+        ledger.draft.explain("kill", "kill_failed", "P-advice-5", "R35", actor=order.seat, target=victim, result="limit")
+    return barred
 
 
 def bury(ledger: Ledger) -> None:
@@ -181,7 +202,7 @@ def paralysed(ledger: Ledger) -> None:
     if ledger.late:
         return
     state, rule = ledger.state, ledger.state.rule("wall_notice")
-    for seat in walls(state):
+    for seat in ledger.raised:
         room = _room_of(state, seat)
         guard = room.opposite(seat) if room is not None else None
         if guard is None or not state.seats[guard].on_field:
@@ -211,18 +232,25 @@ def run(draft: GameDraft, *, late: bool = False) -> tuple[str, ...]:
 def _resolve(draft: GameDraft, command: c.ResolveWall) -> Refusal | None:
     """22:00 (7.2)."""
     clock = draft.state.clock
-    if refusal := draft.needs_phase("interrogation") or draft.paused or draft.blocked("A-RED", "A-ENDGO", "A-ALL", "A-MANUAL", "A-SUCC"):
+    if refusal := draft.needs_phase("interrogation") or draft.paused or draft.blocked(*BLOCKING):
+        return refusal
+    if refusal := settling.undecided(draft, "at_22"):
         return refusal
     if clock is not None and (refusal := draft.early("wall_early", clock.wall, "P-interro-8")):
         return refusal
     if refusal := _must_face(draft):
         return refusal
     dead = run(draft)
-    draft.emit(NightResolved(at=draft.at, dead=dead))
+    draft.emit(NightResolved(at=draft.at, dead=dead_in_rooms(draft.state)))
     draft.emit(StatusesExpired(when="wall"))
     draft.explain("wall", "wall_over", "P-interro-8", lines=list(dead), n=len(dead))
     endings.check(draft)
     return None
+
+
+def dead_in_rooms(state: GameState) -> tuple[str, ...]:
+    """Who lies dead in a room, whether the wall brought it or an earlier hour of the night (7.4)."""
+    return tuple(seat for room in the_night(state).rooms for seat in room.occupants if state.seats[seat].state == "dead")
 
 
 def _must_face(draft: GameDraft) -> Refusal | None:
@@ -240,8 +268,8 @@ def _must_face(draft: GameDraft) -> Refusal | None:
 
 def late_kill(draft: GameDraft) -> None:
     """An order after 22:00 takes effect at once, if none was resolved (R12)."""
-    dead = run(draft, late=True)
-    draft.emit(NightResolved(at=draft.at, dead=dead))
+    run(draft, late=True)
+    draft.emit(NightResolved(at=draft.at, dead=dead_in_rooms(draft.state)))
     endings.check(draft)
 
 
