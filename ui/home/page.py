@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from moderator.play.words import Words
 from ui.home.going import Going
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from ui.widgets.table import TableView
 
 SUFFIXES = (".moderator", ".jsonl")
+FORUMS: Final = {"chess": "Ctrl+Shift+N", "prison": "Ctrl+Alt+N"}
+"""Games on a forum, with the key that begins one."""
+ACROSS: Final = 3
+"""Tiles in a row."""
 
 
 class HomePage(QWidget):
@@ -99,18 +103,16 @@ class HomePage(QWidget):
         box.addLayout(self.banners)
         self.start_head, self.going_head, self.sample_head = (PlainText("", "section", "muted") for _ in range(3))
         self.tile = GameTile(self.words, self._palette)
-        self.forum = GameTile(self.words, self._palette, "chess", "Ctrl+Shift+N", "normal")
+        self.forums = {game: GameTile(self.words, self._palette, game, key, "normal") for game, key in FORUMS.items()}
         self.drop = DropTile(self.words, self._palette)
         self.tile.start.clicked.connect(self.new_match)
         self.tile.take.clicked.connect(self._want_take_over)
         self.drop.open.clicked.connect(self.browse)
-        tiles = QHBoxLayout()
-        tiles.setSpacing(2 * SPACE)
-        self.forum.start.clicked.connect(self._want_game)
-        self.forum.take.clicked.connect(self._want_game_over)
-        tiles.addWidget(self.tile, 3)
-        tiles.addWidget(self.forum, 3)
-        tiles.addWidget(self.drop, 2)
+        for game, tile in self.forums.items():
+            for button, act in ((tile.start, self._want_game), (tile.take, self._want_game_over)):
+                button.setProperty("game", game)
+                button.clicked.connect(act)
+        tiles = self._lay_tiles()
         box.addWidget(self.start_head)
         box.addLayout(tiles)
         box.addSpacing(14)
@@ -129,6 +131,19 @@ class HomePage(QWidget):
         below.addLayout(self.sample_row)
         box.addWidget(self.sample_room)
         box.addStretch(1)
+
+    def _lay_tiles(self) -> QGridLayout:
+        """Three in a row; the place to drop a file on takes what is left of the last one."""
+        tiles = QGridLayout()
+        tiles.setSpacing(2 * SPACE)
+        games = [self.tile, *self.forums.values()]
+        for at, tile in enumerate(games):
+            tiles.addWidget(tile, at // ACROSS, at % ACROSS)
+        down, across = divmod(len(games), ACROSS)
+        tiles.addWidget(self.drop, down, across, 1, ACROSS - across)
+        for at in range(ACROSS):
+            tiles.setColumnStretch(at, 1)
+        return tiles
 
     def _make_going(self) -> QWidget:
         self.going = Going(self._palette)
@@ -150,10 +165,10 @@ class HomePage(QWidget):
         self.room_wanted.emit("take_over")
 
     def _want_game(self) -> None:
-        self.room_wanted.emit("new_game:chess")
+        self.room_wanted.emit(f"new_game:{self.sender().property('game')}")
 
     def _want_game_over(self) -> None:
-        self.room_wanted.emit("take_over_game:chess")
+        self.room_wanted.emit(f"take_over_game:{self.sender().property('game')}")
 
     def _want_settings(self) -> None:
         self.room_wanted.emit("settings")
@@ -233,7 +248,8 @@ class HomePage(QWidget):
         self.empty.title.setText(words.say("ui.home.empty.title"))
         self.empty.text.setText(words.say("ui.home.empty.text"))
         self.tile.retranslate(words)
-        self.forum.retranslate(words)
+        for tile in self.forums.values():
+            tile.retranslate(words)
         self.drop.retranslate(words)
         self.more.setText(words.say("ui.home.more"))
         self.going.retranslate(words)
@@ -242,7 +258,7 @@ class HomePage(QWidget):
     def set_palette(self, palette: Palette) -> None:
         """Follow the theme."""
         self._palette = palette
-        for part in (self.seal, self.tile.seal, self.forum.seal, self.drop, self.going):
+        for part in (self.seal, self.tile.seal, *(tile.seal for tile in self.forums.values()), self.drop, self.going):
             part.set_palette(palette)
 
     def _refresh(self) -> None:

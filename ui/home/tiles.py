@@ -13,7 +13,8 @@ from ui.widgets.panel import column, row
 from ui.widgets.seal import Seal
 from ui.widgets.text import PlainText
 
-HEIGHT = 160
+HEIGHT = 150
+LOW = 122
 
 
 class GameTile(QFrame):
@@ -60,7 +61,7 @@ class DropTile(QFrame):
         super().__init__(parent)
         self._palette = palette
         self._lit = False
-        self.setFixedHeight(HEIGHT)
+        self.setFixedHeight(LOW)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.title = PlainText("", "lead")
         self.text = PlainText("", "body", "muted", wrap=True)

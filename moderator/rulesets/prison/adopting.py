@@ -57,6 +57,16 @@ def adopt(draft: GameDraft, command: Adopt) -> Refusal | None:
     return None
 
 
+def faults(position: Position, zone: str) -> tuple[Refusal, ...]:
+    """Everything that contradicts itself in a position, each with its seat: what the set-up page shows at the cells."""
+    draft = GameDraft(GameState(zone=zone), _unchanged, Instant(0))
+    return tuple(refusal for refusal in _faults(draft, position) if refusal is not None)
+
+
+def _unchanged(state: GameState, event: Any) -> GameState:
+    return state
+
+
 def _faults(draft: GameDraft, position: Position) -> Iterator[Refusal | None]:
     from moderator.rulesets.prison.setup import bad_rules, bad_times, cleaned
 
@@ -107,7 +117,10 @@ def _bad_seat(draft: GameDraft, name: str, given: SeatPosition, position: Positi
     if given.vote is not None:
         target = position.seats.get(given.vote[0])
         yield draft.object(given.side != "guard", "not_a_guard", "P-term-5", seat=name)
-        yield draft.object(target is None or target.side != "prisoner", "not_a_prisoner", "P-term-5", target=given.vote[0])
+        yield draft.object(target is None or target.side != "prisoner", "not_a_prisoner", "P-term-5", target=given.vote[0], seat=name)
+        gone = given.state != "field" or (target is not None and target.state != "field")
+        yield draft.object(gone, "vote_left", "R31", seat=name, target=given.vote[0])
+    yield draft.object(bool(given.door) and position.phase == "day", "door_by_day", "P-interro-6", seat=name, door=given.door)
 
 
 def _bad_names(draft: GameDraft, position: Position) -> Iterator[Refusal | None]:
@@ -138,8 +151,48 @@ def _bad_rest(draft: GameDraft, position: Position) -> Iterator[Refusal | None]:
     yield draft.object(unknown is not None, "unknown_seat", "P-term-1", seat=unknown)
     doors = Counter((given.side, given.door) for given in position.seats.values() if given.door)
     labels = {"guard": guard_doors(n), "prisoner": prisoner_doors(n)}
-    bad = next(((side, door) for (side, door), number in doors.items() if number > 1 or door not in labels[side]), None)
-    yield draft.object(bad is not None, "door_taken", "R10", seat="", door=bad[1] if bad else "")
+    for name, given in position.seats.items():
+        bad = bool(given.door) and (doors[given.side, given.door] > 1 or given.door not in labels[given.side])
+        yield draft.object(bad, "door_taken", "R10", seat=name, door=given.door)
+    yield from _bad_acts(draft, position)
+    yield from _bad_rooms(draft, position, labels)
+
+
+def _bad_acts(draft: GameDraft, position: Position) -> Iterator[Refusal | None]:
+    """The order is a murderer's, the acquittal names a prisoner; every role as often as the script has it."""
+    script, roles = script_of(position), roles_of(position)
+    order = position.order
+    role = script.role(roles.get(order.seat, "")) if order is not None else None
+    yield draft.object(order is not None and (role is None or MURDERER not in role.tags), "order_not_killer", "P-interro-8",
+                       seat=order.seat if order is not None else "")  # fmt: skip
+    yield draft.object(
+        order is not None and position.phase in {"day", "corridor"}, "order_too_soon", "R12", seat=order.seat if order else ""
+    )
+    named = position.seats.get(position.acquittal)
+    yield draft.object(named is not None and named.side != "prisoner", "bad_acquittal", "P-identity-4b", target=position.acquittal)
+    if position.script is None:
+        return
+    dealt = Counter(roles.values())
+    for name, given in roles.items():
+        found = script.role(given)
+        over = found is not None and dealt[given] > found.copies
+        yield draft.object(over, "role_copies", "P-what-1", forceable=True, seat=name, role=given, n=found.copies if found else 0)
+
+
+def _bad_rooms(draft: GameDraft, position: Position, labels: dict[str, tuple[str, ...]]) -> Iterator[Refusal | None]:
+    """A room lies in the past or in this night, behind doors that there are; nobody is in two of one night."""
+    seen: set[tuple[int, str]] = set()
+    for n, room in enumerate(position.rooms, start=1):
+        yield draft.object(not 1 <= room.night <= position.number, "room_of_later", "P-interro-1", n=n, night=room.night)
+        strange = room.guard_door not in labels["guard"] or room.prisoner_door not in labels["prisoner"]
+        yield draft.object(strange, "room_door", "P-interro-4", n=n, door=f"{room.guard_door}-{room.prisoner_door}")
+        sides = [(name, side) for name, side in ((room.guard, "guard"), (room.prisoner, "prisoner")) if name in position.seats]
+        wrong = next((name for name, side in sides if position.seats[str(name)].side != side), None)
+        yield draft.object(wrong is not None, "room_side", "P-interro-1", n=n, seat=wrong)
+        places = [str(place) for place in (room.guard, room.prisoner, room.guard_door, room.prisoner_door) if place]
+        twice = next((place for place in places if (room.night, place) in seen), None)
+        yield draft.object(twice is not None, "room_twice", "P-interro-1", n=n, seat=twice, night=room.night)
+        seen |= {(room.night, place) for place in places}
 
 
 # --- the state ------------------------------------------------------------------------------------------------------------
@@ -204,7 +257,7 @@ def build(state: GameState, position: Position, at: Instant) -> GameState:
     gone = tuple(name for name, seat in seats.items() if not seat.on_field)
     n = doors_of(position)
     links = position.links or default_links(n)
-    executed = sum(seat.state == "dead" and seat.left is not None and seat.left.cause == "vote" for seat in seats.values())
+    executed = sum(s.state == "dead" and s.side == "prisoner" and s.left is not None and s.left.cause == "vote" for s in seats.values())
     return replace(
         state, params=params, phase=position.phase, day=position.number, opened=opened, clock=clock, seats=seats,
         persons=_persons(position),
