@@ -13,7 +13,7 @@ from moderator.rulesets.prison import notices
 from moderator.rulesets.prison.day_events import SessionOpened, VoteVoided, WeightSet
 from moderator.rulesets.prison.doors import is_fixed, links_of, swapped
 from moderator.rulesets.prison.draft import GameDraft
-from moderator.rulesets.prison.facts import safe
+from moderator.rulesets.prison.facts import killer, safe
 from moderator.rulesets.prison.fold import the_night
 from moderator.rulesets.prison.leaving import leave
 from moderator.rulesets.prison.roles import ACCOMPLICE, MURDERER
@@ -49,6 +49,16 @@ def _kill(draft: GameDraft, act: Act) -> None:
             draft.explain("skills", "kill_failed", CLAUSE, actor=act.owner or None, target=seat, result="protected")
         else:
             leave(draft, seat, "dead", "skill", CLAUSE, step="skills")
+            _silence(draft, seat)
+
+
+def _silence(draft: GameDraft, seat: str) -> None:
+    """Whoever talks to the dead hears nothing more, but for the killer himself, whose wall tells him (7.3)."""
+    state = draft.state
+    room = next((room for room in the_night(state).rooms if seat in room.occupants), None)
+    other = room.opposite(seat) if room is not None and state.phase in {"interrogation", "interrogation2"} else None
+    if other is not None and state.seats[other].on_field and other != killer(state):
+        draft.tell(notices.silent(state, other))
 
 
 def _execute(draft: GameDraft, act: Act) -> None:

@@ -248,7 +248,7 @@ def form(state: GameState, links: dict[str, str]) -> tuple[Room, ...]:
 def _end(draft: GameDraft, command: c.EndNight) -> Refusal | None:
     """23:00: rooms close, what lasts until now is over (7.3)."""
     state, clock = draft.state, draft.state.clock
-    if refusal := draft.needs_phase("interrogation2") or draft.paused or draft.blocked(*BLOCKING, "A-WALL"):
+    if refusal := draft.needs_phase("interrogation2") or draft.paused or draft.blocked(*BLOCKING):
         return refusal
     if clock is not None and (refusal := draft.early("night_early", clock.end, "P-interro-7")):
         return refusal
