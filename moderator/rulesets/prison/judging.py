@@ -73,7 +73,7 @@ def _judged(state: GameState, seat: Seat, now: Facts) -> Why:
     if extra is None:
         return Why(result=_word(good), clauses=clauses)
     met = seat.met or true(extra.when, SeatWorld(state, seat.id))
-    asked = () if met else unanswered(state, extra)
+    asked = () if seat.met else unanswered(state, extra)  # also where it is true as it stands: an answer may make it false
     own = ("P-win-4", "R15")
     if extra.mode == "add":
         return Why(result=_word(good and met), clauses=(*clauses, *own) if good else clauses, open=asked if good else ())
