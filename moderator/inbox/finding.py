@@ -22,7 +22,7 @@ COMMON: Final = frozenset({
 """Words that a message has for other reasons; a mask that is one of them counts only where it stands as a target does."""
 DIGITS: Final = {sign: n for n, sign in enumerate("零一二三四五六七八九十")}
 _NUMERAL: Final = r"(?:\d{1,3}|[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九])"
-_NOT_COUNTED: Final = r"(?![\d.:%点天票个人年月日时分楼次轮夜晚字句票门房室]|\s*(?:票|个|人|楼|分))"
+_NOT_COUNTED: Final = r"(?![\d.:%号点天票个人年月日时分楼次轮夜晚字句票门房室间]|\s*(?:票|个|人|楼|分))"
 _BRACKET: Final = re.compile(r"\(\s*([^()]{1,30}?)\s*\)")
 LOOKS_LIKE: Final = 66
 """Likeness (0-100) from which a longer name is taken for a slip of the pen."""
@@ -103,7 +103,7 @@ class Finder:
             rf"|(?P<name>{self.pattern})(?:\s*号(?!\w))?"
             rf"|(?:(?:#|no\.?|第)\s*(?P<n1>{_NUMERAL})\s*(?:号|位)?(?![\d天夜晚轮次扇道间门房室]))"
             rf"|(?P<n2>{_NUMERAL})\s*号(?!\s*[称令码召外线门房室])"
-            rf"|(?<![\d.:/-])(?P<n3>\d{{1,2}}){_NOT_COUNTED}"
+            rf"|(?<!\d)(?<!\d[.:/-])(?P<n3>\d{{1,2}}){_NOT_COUNTED}"
         )
 
     def find(self, text: str, start: int = 0, end: int | None = None) -> list[Mention]:

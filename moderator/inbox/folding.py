@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -26,6 +27,10 @@ class Folded:
             return start, end
         last = self.places[end - 1] + 1 if end > start else self.places[start]
         return self.places[start], max(last, self.places[start])
+
+    def place(self, at: int) -> int:
+        """Where a place of the original stands here."""
+        return at if self.places is None else bisect_left(self.places, at)
 
 
 def fold(text: str) -> Folded:

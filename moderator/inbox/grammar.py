@@ -6,28 +6,28 @@ Pure: text and lexicon in, wants and reasons out. A game maps wants to its comma
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 from moderator.inbox import speech
 from moderator.inbox.finding import Finder, Mention
 from moderator.inbox.folding import Folded, fold
+from moderator.inbox.joining import Joined, as_they_are
 from moderator.inbox.sentences import SENTENCE, Memory, Stretch, around, sentences
 from moderator.inbox.settling import alone, complete, settled
 from moderator.inbox.wants import Clause, Heard, Reason, Setting, Span, Verb, Want, Why
 
 ALONE: Final = 40
 """Characters up to which a text may be nothing but a name."""
-Joined = Callable[[Sequence[Want]], Sequence[Want]]
 _CLAUSE: Final = re.compile(r"[,(),~]+|—+|->|→|=>|(?<=[^\s])\s{2,}")
 
 
 class Grammar:
     """Verbs of one game and seats of one roster; made once for many messages."""
 
-    def __init__(self, verbs: tuple[Verb, ...], finder: Finder, *, doers: str = "", joined: Joined | None = None) -> None:
-        """``doers``: what others are called who act; ``joined``: what the game makes of wants that say one thing together."""
+    def __init__(self, verbs: tuple[Verb, ...], finder: Finder, *, doers: str = "", joined: Joined = as_they_are) -> None:
+        """``doers``: what others are called who act; ``joined``: what the game makes of its wants (``joining``)."""
         self.finder, self.others, self.joined = finder, speech.others(doers), joined
         self.memory = Memory()
         self._verbs = {f"v{n}": verb for n, verb in enumerate(verbs)}
@@ -78,10 +78,9 @@ class Grammar:
 
     def _beginning(self, sign: str) -> re.Pattern[str]:
         """The verbs that may begin with a sign, as one pattern; made when the sign is first met."""
-        found = self._at_head.get(sign)
-        if found is None:
-            found = self._at_head[sign] = re.compile(self.pattern(sign))
-        return found
+        if sign not in self._at_head:
+            self._at_head[sign] = re.compile(self.pattern(sign))
+        return self._at_head[sign]
 
 
 class _Hearing:
@@ -126,9 +125,9 @@ class _Hearing:
                 self._sentence(parts)
             if self._wants and not complete(self._wants[-1]):
                 self._named_behind(end)
-        wants = self._grammar.joined(self._wants) if self._grammar.joined is not None else self._wants
-        wants, superseded = settled(wants, changed=self._changed)
-        return Heard(wants, (*self._reasons, *superseded), self._changed, personal=self._personal)
+        joined, unmeant = self._grammar.joined(self._wants, self._folded)
+        wants, superseded = settled(joined, changed=self._changed)
+        return Heard(wants, (*self._reasons, *unmeant, *superseded), self._changed, personal=self._personal)
 
     # --- parts --------------------------------------------------------------------------------------------------------
 
@@ -137,20 +136,17 @@ class _Hearing:
 
     def _named_behind(self, end: int) -> None:
         """A line that is only a name, behind a verb that has none: "hold" and in the next line "number 3"."""
-        last = self._wants[-1]
+        last, mark = self._wants[-1], SENTENCE.match(self._text, end)
         if not self._grammar.aims(last.verb):
             return
-        self._around, mark = True, SENTENCE.match(self._text, end)
-        if mark is None:
-            return
-        after = SENTENCE.search(self._text, mark.end())
-        start, stop = mark.end(), after.start() if after else len(self._text)
+        self._around, start = True, mark.end() if mark is not None else len(self._text)
+        after = SENTENCE.search(self._text, start)
+        stop = after.start() if after else len(self._text)
         named = self._grammar.finder.find(self._text, start, stop)
-        if (
-            len(named) == 1
-            and speech.ASIDE.match(self._text[start : named[0].start])
-            and speech.TAIL.match(self._text[named[0].end : stop])
-        ):
+        if len(named) != 1:
+            return
+        lead, behind = self._text[start : named[0].start], self._text[named[0].end : stop]
+        if speech.ASIDE.match(lead) and speech.TAIL.match(behind):
             self._wants[-1] = replace(last, target=named[0], at=self._span(named[0].start, named[0].end))
 
     def _parts(self, start: int, end: int, number: int, verbs: list[tuple[Verb, re.Match[str]]]) -> Iterator[Clause]:
