@@ -15,6 +15,7 @@ from moderator.rulesets.prison.script.files import MAX_TEXT, SUFFIX, dump, load
 from moderator.rulesets.prison.script.model import Script
 
 FOLDER: Final = "scripts"
+ANY: Final = ".json"
 LONGEST: Final = 120
 """Bytes of a file's stem, so that every system takes it with a number behind."""
 _UNFIT: Final = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069]+')
@@ -33,7 +34,7 @@ class Listed:
     @property
     def name(self) -> str:
         """The script's name, else the file's."""
-        return (self.script.name.strip() if self.script is not None else "") or self.path.name.removesuffix(SUFFIX)
+        return (self.script.name.strip() if self.script is not None else "") or self.path.name.removesuffix(SUFFIX).removesuffix(ANY)
 
     @property
     def seats(self) -> int:
@@ -94,7 +95,7 @@ def samples() -> tuple[Listed, ...]:
 
 def _in(folder: Path, *, sample: bool) -> tuple[Listed, ...]:
     try:
-        paths = sorted(path for path in folder.iterdir() if path.name.endswith(SUFFIX) and path.is_file())
+        paths = sorted(path for path in folder.iterdir() if path.name.endswith(ANY) and path.is_file())
     except OSError:
         return ()
     found = []
