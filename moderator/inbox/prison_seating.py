@@ -23,7 +23,8 @@ HEADS: Final[dict[str, tuple[str, ...]]] = {
 }  # fmt: skip
 _MEANS: Final = {plain(head): field for field, heads in HEADS.items() for head in heads}
 _SIDES: Final[dict[Side, tuple[str, ...]]] = {
-    "guard": ("看守", "看", "守", "看守方", "g", "guard", "guards"), "prisoner": ("囚犯", "囚", "犯", "囚犯方", "p", "prisoner", "prisoners"),
+    "guard": ("看守", "看", "守", "看守方", "g", "guard", "guards"),
+    "prisoner": ("囚犯", "囚", "犯", "囚犯方", "p", "prisoner", "prisoners"),
 }  # fmt: skip
 _LEFT: Final[dict[tuple[Standing, Cause], tuple[str, ...]]] = {
     ("dead", "vote"): ("票", "票死", "处决", "处刑", "投票", "vote", "voted", "executed by vote"),
@@ -86,21 +87,18 @@ def rows_of(sheet: Sheet) -> tuple[PrisonRow, ...]:
     heads = [_MEANS.get(plain(cell), "") for cell in sheet.rows[0]]
     header = bool({"mask", "person"} & set(heads))
     at = {field: heads.index(field) for field in FIELDS if field in heads} if header else {field: n for n, field in enumerate(FIELDS)}
-    found = []
-    for row in range(int(header), len(sheet.rows)):
-        found.append(PrisonRow(**{field: clean(sheet.cell(row, column))[0] for field, column in at.items()}))
-    return tuple(found)
+    rows = range(int(header), len(sheet.rows))
+    return tuple(PrisonRow(**{field: clean(sheet.cell(row, column))[0] for field, column in at.items()}) for row in rows)
 
 
 def near_misses(rows: Sequence[PrisonRow]) -> tuple[Near, ...]:
     """Masks that look or sound alike, and people who do; the same name twice is not told here."""
-    found = []
+    found: list[Near] = []
     for column in ("mask", "person"):
         names = [getattr(row, column) for row in rows]
         for at, name in enumerate(names):
-            for other in names[:at]:
-                if name and other and name != other and (code := alike(name, other)):
-                    found.append(Near(code, at, column, name, other))
+            others = [other for other in names[:at] if name and other and name != other]
+            found += [Near(code, at, column, name, other) for other in others if (code := alike(name, other))]
     return tuple(found)
 
 

@@ -32,6 +32,7 @@ VERBS: Final = (("report", "Ctrl+1"), ("give_card", "Ctrl+2"), ("revoke_card", "
 SIDE_WIDTH: Final = 380
 ROOM: Final = 320
 HEIGHT: Final = 648
+MOST: Final = 704
 
 
 class ConductDialog(Sheet):
@@ -43,6 +44,7 @@ class ConductDialog(Sheet):
         words = context.words.of("prison")
         super().__init__(context, words.say("ui.forum.conduct.title"), width=1220, parent=parent)
         self.setMinimumHeight(HEIGHT)
+        self.setMaximumHeight(MOST)
         self.page = Segments(PAGES, page, width=92)
         for name in PAGES:
             self.page.say(name, self.talk(f"conduct.{name}"))
@@ -105,18 +107,26 @@ class ConductDialog(Sheet):
         words = self.context.words
         rows = []
         for clause, offered in CATALOGUE.items():
-            marks = [Cell(self.words.term("level", level) if level in offered else "", TONES[level], pill=level in offered) for level in TONES]
+            marks = [Cell(self._level(level) if level in offered else "", TONES[level], pill=level in offered) for level in TONES]
             rows.append(Row((Cell(clause, strong=True), Cell(words.say(f"clause.prison.{clause}.title")), *marks), clause))
         return ("clause", "offence", *TONES), rows, 1
 
+    def _level(self, level: str) -> str:
+        return self.talk(f"conduct.head.{level}")
+
     def _ladder(self) -> tuple[tuple[str, ...], list[Row], int]:
-        return ("n", "mask", "person", "blue", "yellow", "red", "ladder", "state"), [
-            self._person(n, seat) for n, seat in enumerate(self.state.seats.values(), 1)
-        ], 6
+        return (
+            ("n", "mask", "person", "blue", "yellow", "red", "ladder", "state"),
+            [self._person(n, seat) for n, seat in enumerate(self.state.seats.values(), 1)],
+            1,
+        )
 
     def _person(self, n: int, seat: Seat) -> Row:
         held = of_seat(self.state, seat.id)
-        counts = [Cell(str(n_) if n_ else "", tone, pill=bool(n_)) for n_, tone in ((held.blue, "blue"), (held.yellow, "amber"), (held.red, "red"))]
+        counts = [
+            Cell(str(n_) if n_ else "", tone, pill=bool(n_))
+            for n_, tone in ((held.blue, "blue"), (held.yellow, "amber"), (held.red, "red"))
+        ]
         shown = seat if self.sees else plain(self.state, seat)
         state = "sidelined" if shown.has("sidelined") else shown.state
         ban = self.state.persons.get(seat.person)
@@ -125,7 +135,7 @@ class ConductDialog(Sheet):
         return Row((
             Cell(str(n), muted=True), Cell(seat.mask, strong=True), Cell(seat.person if self.sees else covered(4), muted=True), *counts,
             Cell("  ".join(part for part in (next_, text) if part), muted=True),
-            Cell(self.talk(f"conduct.state.{state}"), "red" if state == "sidelined" else "neutral" if state != "field" else "jade", pill=True),
+            Cell(self.talk(f"conduct.state.{state}"), {"sidelined": "red", "field": "jade"}.get(state, "neutral"), pill=True),
         ), seat.id)  # fmt: skip
 
     def _given(self) -> tuple[tuple[str, ...], list[Row], int]:
@@ -149,7 +159,19 @@ class ConductDialog(Sheet):
         rows = [self._report(each) for each in reversed(self.state.reports) if over or each.against != HOST]
         kept = sum(each.against == HOST for each in self.state.reports)
         if kept and not over:
-            rows.insert(0, Row((Cell(""), Cell(""), Cell(""), Cell(""), Cell("P-supp-3", strong=True), Cell(self.talk("conduct.kept", n=kept), muted=True))))
+            rows.insert(
+                0,
+                Row(
+                    (
+                        Cell(""),
+                        Cell(""),
+                        Cell(""),
+                        Cell(""),
+                        Cell("P-supp-3", strong=True),
+                        Cell(self.talk("conduct.kept", n=kept), muted=True),
+                    )
+                ),
+            )
         if not rows:
             rows = [Row((*(Cell(""),) * 5, Cell(self.talk("conduct.no_reports"), muted=True)))]
         return ("n", "time", "by", "against", "clause", "text"), rows, 5
@@ -160,8 +182,8 @@ class ConductDialog(Sheet):
         by, against = (known.get(who, name(who)) for who in (report.by, report.against))
         shown = (by, against, report.clause, report.text) if self.sees else (covered(4), covered(4), covered(6), covered(12))
         return Row((
-            Cell(str(report.id), muted=True), Cell(self.brief(report.at), muted=True), Cell(shown[0]), Cell(shown[1], strong=True), Cell(shown[2]),
-            Cell(shown[3], muted=True),
+            Cell(str(report.id), muted=True), Cell(self.brief(report.at), muted=True), Cell(shown[0]),
+            Cell(shown[1], strong=True), Cell(shown[2]), Cell(shown[3], muted=True),
         ), report)  # fmt: skip
 
     # --- what waits ---------------------------------------------------------------------------------------------------
@@ -182,7 +204,14 @@ class ConductDialog(Sheet):
             report = next((each for each in self.state.reports if each.id == ask.params.get("n")), None)
             reason = report.text if report is not None else ""
             made = AskRow(
-                self.context.palette, self.context.words, self.words.ask(ask, names), reason, (ask.clause,), choices, game="prison", room=ROOM
+                self.context.palette,
+                self.context.words,
+                self.words.ask(ask, names),
+                reason,
+                (ask.clause,),
+                choices,
+                game="prison",
+                room=ROOM,
             )
             made.setProperty("ask", ask.id)
             made.chosen.connect(self._on_answer)

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 Pairs = list[tuple[str, Any]]
 HOST: Final = "host"
 UNTIL: Final = ("lasting", "vote_close", "wall", "night_end", "day_open", "")
-ENDINGS: Final = ("E6", "E1", "E2", "E3", "E4", "E5", "E7")
 TITLE: Final = 24
 """As much of a clause's title as stands in a choice."""
 
@@ -109,10 +108,6 @@ def _losers(context: Context) -> Pairs:
     state: GameState = context.desk.state
     there = {state.faction(seat.id) for seat in state.field}
     return [(text, name) for text, name in _factions(context) if name in there and name != "none"]
-
-
-def _lost(context: Context) -> Pairs:
-    return [(_say(context, "faction.nobody"), ""), *_losers(context)]
 
 
 def _limits(context: Context) -> Pairs:
@@ -225,7 +220,8 @@ QUESTIONS: Final[dict[str, Question]] = {
         Question("complain", (Field("person", "choice", _complainers), Field("text")), ("P-supp-3",), secret=True, late=True),
         Question("request_sub", (SEAT,), ("P-pre-6",), secret=True, late=True),
         Question(
-            "replace", (Field("seat", "choice", _waiting), Field("person", "suggest", _people, secret=True)), ("P-pre-6", "R22"), secret=True
+            "replace", (Field("seat", "choice", _waiting), Field("person", "suggest", _people, secret=True)), ("P-pre-6", "R22"),
+            secret=True,
         ),
         Question("set_assistant", (SEAT, Field("person", needed=False)), ("P-pre-6", "R29"), secret=True),
         Question(
@@ -246,23 +242,13 @@ QUESTIONS: Final[dict[str, Question]] = {
         ),
         Question("set_faction", (SEAT, Field("faction", "choice", _factions, secret=True), WHY), ("P-term-3",), secret=True),
         Question(
-            "set_flag", (Field("name", "suggest", _flags, secret=True), Field("value", "yes", start=lambda _: True)), ("P-note-2",), secret=True
-        ),
-        Question("break_limit", (Field("of", "choice", _limits, secret=True), WHY), ("P-advice-5",), secret=True, shape=_parted),
-        Question("answer_manual", (Field("text", "suggest", _questions, secret=True), Field("yes", "yes")), ("P-win-4",), secret=True),
-        Question(
-            "judge", (SEAT, Field("result", "choice", _terms("result", ("win", "lose", "pending", "")), needed=False), REASON), ("P-end-2",),
+            "set_flag", (Field("name", "suggest", _flags, secret=True), Field("value", "yes", start=lambda _: True)), ("P-note-2",),
             secret=True,
         ),
+        Question("break_limit", (Field("of", "choice", _limits, secret=True), WHY), ("P-advice-5",), secret=True, shape=_parted),
+        Question("answer_manual", (Field("condition", "suggest", _questions, secret=True), Field("yes", "yes")), ("P-win-4",), secret=True),
         Question("rule", (Field("text"), Field("clause", "choice", _clauses)), ("P-supp-4",), secret=True),
         Question("faction_loses", (Field("faction", "choice", _losers, secret=True), WHY), ("P-card-red",), danger=True, secret=True),
-        Question(
-            "end_game",
-            (
-                Field("ending", "choice", _terms("ending", ENDINGS)), Field("lost", "choice", _lost, needed=False, secret=True), REASON,
-            ),
-            ("P-end-1", "P-supp-2"), danger=True, secret=True, whole=True,
-        ),
         Question(
             "extend_phase", (Field("minutes", "number", low=5, high=14_400, start=lambda _: 30), REASON), ("P-supp-4", "P-amend-3"),
             shape=_minutes,

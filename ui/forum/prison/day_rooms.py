@@ -10,12 +10,14 @@ from PySide6.QtCore import QObject
 from moderator.play.messages import Step
 from ui.forum.ask import AskDialog
 from ui.forum.prison.conduct import ConductDialog
+from ui.forum.prison.day_questions import QUESTIONS
 from ui.forum.prison.election import ElectionDialog
+from ui.forum.prison.night_sheets.skill import SkillSheet
 from ui.forum.prison.offices import OfficesDialog
 from ui.forum.prison.persons import PersonsDialog
-from ui.forum.prison.day_questions import QUESTIONS
+from ui.forum.prison.questions import QUESTIONS as OF_DESK
 from ui.forum.prison.sessions import SessionsDialog
-from ui.forum.prison.skills_day import ResolveDialog, SkillsDialog, UseDialog
+from ui.forum.prison.skills_day import ResolveDialog
 from ui.forum.prison.times_sheet import TimesDialog
 from ui.forum.sheet import Sheet
 from ui.table.dialogs.base import DeskDialog
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 
 SHEETS: Final[dict[str, Callable[..., Any]]] = {
     "election": ElectionDialog, "offices": OfficesDialog, "talks": SessionsDialog, "conduct": ConductDialog, "people": PersonsDialog,
-    "skills": SkillsDialog,
+    "skills": SkillSheet,
 }  # fmt: skip
 """Sheets from which questions are asked, and which are shown anew when one is settled."""
 LEADS: Final = {
@@ -40,7 +42,7 @@ class DayRooms(QObject):
     def __init__(self, page: ForumPage, show: Callable[[DeskDialog], None]) -> None:
         super().__init__(page)
         self._page, self._show = page, show
-        for verb in (*QUESTIONS, "set_times", "resolve_skill", "use_skill"):
+        for verb in (*QUESTIONS, "set_times", "resolve_skill"):
             setattr(self, f"open_{verb}", self.question)
         for verb in LEADS:
             setattr(self, f"open_{verb}", self._on_lead)
@@ -81,10 +83,6 @@ class DayRooms(QObject):
         """What leaders may do."""
         self.sheet("offices")
 
-    def ask_skills(self) -> None:
-        """Skills."""
-        self.sheet("skills")
-
     def ask_election(self) -> None:
         """The election."""
         self.sheet("election")
@@ -97,7 +95,8 @@ class DayRooms(QObject):
 
     def _made(self, name: str, parent: Any) -> Any:
         made = SHEETS[name](self._page.context, parent=parent)
-        made.wanted.connect(self._on_wanted)
+        if name != "skills":
+            made.wanted.connect(self._on_wanted)
         return made
 
     def dialog(self, verb: str, known: dict[str, Any], parent: Any = None) -> Any:
@@ -109,9 +108,8 @@ class DayRooms(QObject):
         if verb == "resolve_skill":
             given = {key: str(value) for key, value in known.items() if key in {"ask", "seat", "skill"}}
             return ResolveDialog(page.context, parent=over, **given)
-        if verb == "use_skill":
-            return UseDialog(page.context, str(known.get("seat", "")), str(known.get("skill", "")), parent=over)
-        return AskDialog(page.context, QUESTIONS[verb], self._given(verb, known), parent=over)
+        question = QUESTIONS.get(verb) or OF_DESK[verb]
+        return AskDialog(page.context, question, self._given(verb, known), parent=over)
 
     def _given(self, verb: str, known: dict[str, Any]) -> dict[str, Any]:
         """What the command has fields for; people by their seats."""

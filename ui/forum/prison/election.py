@@ -1,4 +1,4 @@
-"""The election: ballots of both sides as they stand, counts, ties, the clock of the second round, the pick, what the host decides (section 4)."""
+"""The election: ballots of both sides, counts, ties, the clock of the second round, the pick, what the host decides (section 4)."""
 
 from __future__ import annotations
 
@@ -32,6 +32,10 @@ if TYPE_CHECKING:
 SIDE_WIDTH: Final = 400
 ROOM: Final = 330
 HEIGHT: Final = 640
+MOST: Final = 704
+CANDIDATE: Final = 3
+NAME: Final = 14
+"""Letters of a mask that its column has room for."""
 
 
 class ElectionDialog(Sheet):
@@ -43,6 +47,7 @@ class ElectionDialog(Sheet):
         words = context.words.of("prison")
         super().__init__(context, words.say("ui.forum.elect.title"), width=1180, secret=False, parent=parent)
         self.setMinimumHeight(HEIGHT)
+        self.setMaximumHeight(MOST)
         self.round, self.clock_tag = Tag(context.palette), Tag(context.palette)
         for at, part in enumerate((self.round, self.clock_tag, ClauseTag("P-amend-4", context.words, "prison"))):
             self.head.insertWidget(1 + at, part)
@@ -56,7 +61,7 @@ class ElectionDialog(Sheet):
         self.body.addLayout(both := row(self.table, panel, spacing=14), 1)
         both.setStretch(0, 1)
         self.candidate = ChoiceField()
-        self.candidate.setMinimumWidth(260)
+        self.candidate.setMinimumWidth(440)
         self.candidate.setAccessibleName(self.talk("elect.candidate"))
         self.cast = KeyButton(self.talk("elect.cast"), kind="plain", key="Ctrl+B", table=True)
         self.cast.clicked.connect(self.vote)
@@ -95,12 +100,16 @@ class ElectionDialog(Sheet):
         open_now = election is not None and election.open
         rows = [self._row(n, seat.id) for n, seat in enumerate(self.state.seats.values(), 1) if seat.on_field]
         heads = [self.talk(f"elect.head.{name}") for name in ("n", "side", "mask", "candidate", "time", "votes")]
-        self.table.show_rows(heads, rows, stretch=2)
+        widest = [[row_.cells[at_] for row_ in rows] for at_ in range(len(heads))]
+        widest[CANDIDATE] = [Cell("M" * NAME)]
+        self.table.show_rows(heads, rows, stretch=2, widest=widest)
         if rows:
             self.table.selectRow(min(at, len(rows) - 1))
         self.round.setVisible(election is not None)
         if election is not None:
-            self.round.set_text(self.talk("elect.round", n=election.round) if open_now else self.talk("elect.over"), "amber" if open_now else "jade")
+            self.round.set_text(
+                self.talk("elect.round", n=election.round) if open_now else self.talk("elect.over"), "amber" if open_now else "jade"
+            )
         self._say_clock(election)
         for part in (self.voter, self.candidate, self.cast, self.close_it):
             part.setVisible(open_now)
@@ -112,7 +121,11 @@ class ElectionDialog(Sheet):
         self.clock_tag.setVisible(until is not None)
         if until is not None:
             left = (until - self.context.desk.now()) // SECOND
-            text = self.talk("elect.until", time=self.brief(until), left=f"{left // 60}:{left % 60:02d}") if left > 0 else self.talk("elect.passed")
+            text = (
+                self.talk("elect.until", time=self.brief(until), left=f"{left // 60}:{left % 60:02d}")
+                if left > 0
+                else self.talk("elect.passed")
+            )
             self.clock_tag.set_text(text, "red" if left <= 0 else "amber")
 
     def _row(self, n: int, seat: str) -> Row:
@@ -152,7 +165,9 @@ class ElectionDialog(Sheet):
         names = self.context.desk.name_of
         choices = [(choice.value, self.words.choice(ask, choice, names)) for choice in ask.choices]
         reason = self.talk("elect.picks", seat=ask.params["seat"]) if ask.params.get("seat") else ""
-        made = AskRow(self.context.palette, self.context.words, self.words.ask(ask, names), reason, (ask.clause,), choices, game="prison", room=ROOM)
+        made = AskRow(
+            self.context.palette, self.context.words, self.words.ask(ask, names), reason, (ask.clause,), choices, game="prison", room=ROOM
+        )
         made.setProperty("ask", ask.id)
         made.chosen.connect(self._on_answer)
         return made

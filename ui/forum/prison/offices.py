@@ -123,7 +123,10 @@ class OfficesDialog(Sheet):
         if check.secret and not self.sees:
             return covered(9), "muted"
         mark = "\N{CHECK MARK}" if check.good else "\N{BALLOT X}"
-        return f"{mark}  {self.talk(f'office.check.{check.code}.{str(check.good).lower()}', **check.params)}", "jade" if check.good else "red"
+        return (
+            f"{mark}  {self.talk(f'office.check.{check.code}.{str(check.good).lower()}', **check.params)}",
+            "jade" if check.good else "red",
+        )
 
     def _acquittal(self, state: GameState) -> tuple[str, str]:
         if not self.sees:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 PAGES: Final = ("seats", "outside", "rulings")
 OF_SEAT: Final = (("give_card", "1"), ("report", "2"), ("request_sub", "3"), ("replace", "4"), ("depart", "5"), ("set_status", "6"),
                   ("set_faction", "7"), ("break_limit", "8"), ("judge", "9"))  # fmt: skip
-OF_GAME: Final = ("set_flag", "answer_manual", "rule", "set_times", "extend_phase", "pause_game", "publish_results", "end_game")
+OF_GAME: Final = ("set_flag", "answer_manual", "rule", "set_times", "extend_phase", "pause_game", "faction_loses", "end_game")
 TO_SHEETS: Final = (("conduct", "Ctrl+P"), ("talks", "Ctrl+T"), ("offices", "Ctrl+O"), ("skills", "Ctrl+S"), ("election", "Ctrl+W"))
 HEIGHT: Final = 648
 MOST: Final = 704
@@ -93,7 +93,7 @@ class PersonsDialog(Sheet):
             self.table.selectRow(min(at, len(rows) - 1))
         running = self.state.phase not in {"setup", "ended"}
         for verb, button in self.buttons.items():
-            button.setEnabled(running or verb in {"judge", "publish_results", "rule", *(name for name, _ in TO_SHEETS)})
+            button.setEnabled(running or verb in {"judge", "rule", *(name for name, _ in TO_SHEETS)})
         self.buttons["pause_game"].setVisible(self.state.paused is None)
         self.buttons["resume_game"].setVisible(self.state.paused is not None)
 
@@ -112,7 +112,9 @@ class PersonsDialog(Sheet):
     def _seat(self, n: int, seat: Seat) -> Row:
         state, shown = self.state, seat if self.sees else plain(self.state, seat)
         held = of_seat(state, seat.id)
-        marks = " ".join(self.talk(f"people.cards.{level}", n=getattr(held, level)) for level in ("blue", "yellow", "red") if getattr(held, level))
+        marks = " ".join(
+            self.talk(f"people.cards.{level}", n=getattr(held, level)) for level in ("blue", "yellow", "red") if getattr(held, level)
+        )
         statuses = ", ".join(self.words.term("status", name) for name in shown.statuses) if self.sees else covered(6)
         wants = seat.id in state.waiting and self.sees
         code = "wants" if wants else shown.state
@@ -122,7 +124,8 @@ class PersonsDialog(Sheet):
             Cell(str(n), muted=True), Cell(seat.mask, strong=shown.on_field, muted=not shown.on_field),
             Cell(self.words.term("side", seat.side), "blue" if seat.side == "guard" else "amber", pill=True),
             self._hidden(seat.person), self._hidden(seat.alt, muted=True), self._hidden(seat.assistant, muted=True),
-            Cell(office, "jade", pill=bool(office)), Cell(marks, "red" if held.red else "amber" if held.yellow else "blue", pill=bool(marks)),
+            Cell(office, "jade", pill=bool(office)),
+            Cell(marks, "red" if held.red else "amber" if held.yellow else "blue", pill=bool(marks)),
             Cell(statuses, muted=True), Cell(self.talk(f"people.state.{code}"), tone, pill=True),
         ), seat.id)  # fmt: skip
 

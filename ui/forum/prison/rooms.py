@@ -12,6 +12,7 @@ from moderator.rulesets.prison.commands.night import StartInterrogation
 from ui.forum.ask import AskDialog
 from ui.forum.outbox import OutboxDialog
 from ui.forum.prison.asks import AsksSheet
+from ui.forum.prison.day_rooms import DayRooms
 from ui.forum.prison.questions import QUESTIONS
 from ui.forum.prison.resolution.windows import window_for
 from ui.table.dialogs.base import DeskDialog
@@ -105,9 +106,9 @@ class PrisonRooms(QObject):
 
     def settle(self, ask: Ask | None) -> None:
         """A skill settled in words, with its effects."""
-        from ui.forum.prison.night_sheets.settle import SettleSheet
+        from ui.forum.prison.skills_day import ResolveDialog
 
-        self._show(SettleSheet(self._page.context, ask, parent=self._page))
+        self._show(ResolveDialog(self._page.context, ask=ask.id if ask is not None else "", parent=self._page))
 
     def ask_links(self) -> None:
         """Which door leads where."""
@@ -207,5 +208,5 @@ class PrisonRooms(QObject):
             self._show(OutboxDialog(self._page.context, kind="corrections", parent=self._page))
 
 
-ROOMS: Final[tuple[Callable[[Any, Any], QObject], ...]] = (PrisonRooms,)
+ROOMS: Final[tuple[Callable[[Any, Any], QObject], ...]] = (PrisonRooms, DayRooms)
 """The rooms of a prison desk."""

@@ -21,7 +21,6 @@ from ui.forum.prison.asks import AsksSheet
 from ui.forum.prison.night_sheets.claims import ClaimsSheet
 from ui.forum.prison.night_sheets.kill import KillSheet
 from ui.forum.prison.night_sheets.links import LinksSheet
-from ui.forum.prison.night_sheets.settle import SettleSheet
 from ui.forum.prison.night_sheets.skill import SkillSheet
 from ui.forum.prison.questions import QUESTIONS
 from ui.forum.prison.resolution.override import OverrideSheet
@@ -222,10 +221,6 @@ def _seat(seat: str) -> Callable[[ForumPage], Any]:
     return lambda shown: SeatDialog(shown, seat)
 
 
-def _settled(context: ForumContext) -> Any:
-    return SettleSheet(context, next(ask for ask in context.desk.asks if "use" in ask.params))
-
-
 def _asked(shown: ForumPage) -> Any:
     sheet = AsksSheet(shown)
     sheet.uncover()
@@ -271,7 +266,6 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "prison-kill-covered": _sheet(KillSheet, Stage.first_rooms, shown=False),
     "prison-skills": _sheet(SkillSheet, _orders),
     "prison-skills-day-long": _sheet(lambda context: SkillSheet(context, "G2", "spy"), Stage.first_day, long=True),
-    "prison-settle": _sheet(_settled, _conduct),
     "prison-links": _sheet(LinksSheet, Stage.first_day),
     "prison-links-fixed-long": _sheet(LinksSheet, Stage.first_rooms, long=True),
     "prison-claims": _sheet(ClaimsSheet, Stage.third_day),

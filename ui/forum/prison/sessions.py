@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from ui.table.context import Context
 
 SIDE_WIDTH: Final = 440
-HEIGHT: Final = 600
+HEIGHT: Final = 620
+MOST: Final = 704
 SOON: Final = 5 * 60
 CLAUSES: Final = {"question": "P-identity-3b", "conspiracy": "P-identity-4a", "chat": "P-identity-2.1"}
 
@@ -40,6 +41,7 @@ class SessionsDialog(Sheet):
         words = context.words.of("prison")
         super().__init__(context, words.say("ui.forum.talks.title"), words.say("ui.forum.talks.lead"), width=1180, parent=parent)
         self.setMinimumHeight(HEIGHT)
+        self.setMaximumHeight(MOST)
         self.table = TableView(context.palette, self.talk("talks.title"))
         self.table.chosen.connect(self._on_chosen)
         self.panel = sunk_panel(self.talk("shelter.title"))
@@ -84,7 +86,8 @@ class SessionsDialog(Sheet):
         self.note.clicked.connect(self.spoke)
         self.report.clicked.connect(self._report)
         self.panel.body.addWidget(PlainText(self.talk("shelter.check"), "strong"))
-        self.panel.body.addLayout(row(self.speaker, self.where))
+        self.panel.body.addWidget(self.speaker)
+        self.panel.body.addWidget(self.where)
         self.panel.body.addWidget(self.verdict)
         self.panel.body.addLayout(row(self.note, self.report, None))
         self.speaker.currentIndexChanged.connect(self._check)
@@ -125,7 +128,8 @@ class SessionsDialog(Sheet):
             text, tone = self.talk("talks.left", left=f"{left // 60}:{left % 60:02d}"), "amber" if left <= SOON else "jade"
         names = self.words.join(self.state.name_of(seat) for seat in talk.seats)
         return Row((
-            Cell(self.words.term("office", talk.kind), strong=True, tip=CLAUSES[talk.kind]), Cell(names), Cell(self.brief(talk.opened), muted=True),
+            Cell(self.words.term("office", talk.kind), strong=True, tip=CLAUSES[talk.kind]), Cell(names),
+            Cell(self.brief(talk.opened), muted=True),
             Cell(self.brief(talk.until), muted=True), Cell(text, tone, pill=True),
         ), talk)  # fmt: skip
 
@@ -198,7 +202,9 @@ class SessionsDialog(Sheet):
 
     def _report(self) -> None:
         gone = not self.state.seats[self.speaker.currentData()].on_field
-        self.wanted.emit("report", {"by": "host", "against": self.speaker.currentData(), "clause": "P-shelter-2.1" if gone else "P-shelter-2.2"})
+        self.wanted.emit(
+            "report", {"by": "host", "against": self.speaker.currentData(), "clause": "P-shelter-2.1" if gone else "P-shelter-2.2"}
+        )
 
     def _new(self) -> None:
         self.wanted.emit("offices", {})

@@ -70,7 +70,11 @@ class TimesDialog(Sheet):
         mark_lines(self.lines, {name for name, value in read.items() if value is None})
         if None in read.values():
             return None
-        return SetTimes(times=Times(**{name: str(value) for name, value in read.items()}), reason=self.reason.text().strip(), today=self.today.isChecked())
+        return SetTimes(
+            times=Times(**{name: str(value) for name, value in read.items()}),
+            reason=self.reason.text().strip(),
+            today=self.today.isChecked(),
+        )
 
     def look_again(self) -> None:
         """What would follow, or what stands in the way."""

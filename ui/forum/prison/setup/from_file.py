@@ -35,7 +35,9 @@ def position_in(path: Path) -> Found | Refusal:
     found = read_position(path, "prison", Position)
     if not isinstance(found, Refusal) and len(found[0].seats) not in NUMBERS:
         n = len(found[0].seats)
-        return Refusal(code="seat_number", clause="P-what-1", params={"n": n, "low": min(NUMBERS), "high": max(NUMBERS)}, remedy="correct_the_file")
+        return Refusal(
+            code="seat_number", clause="P-what-1", params={"n": n, "low": min(NUMBERS), "high": max(NUMBERS)}, remedy="correct_the_file"
+        )
     return found
 
 
@@ -53,7 +55,8 @@ def put_in(setup: PrisonSetup, found: Found) -> None:
     setup.nights.show_values([
         {
             "night": str(room.night), "guard_door": room.guard_door, "prisoner_door": room.prisoner_door,
-            "guard": at.get(room.guard or "", ""), "prisoner": at.get(room.prisoner or "", ""), "dead": ", ".join(at.get(n, n) for n in room.dead),
+            "guard": at.get(room.guard or "", ""), "prisoner": at.get(room.prisoner or "", ""),
+            "dead": ", ".join(at.get(n, n) for n in room.dead),
         }
         for room in position.rooms
     ])  # fmt: skip
@@ -67,8 +70,9 @@ def _cells(name: str, seat: SeatPosition, script: Script | None, at: Mapping[str
     left = "" if seat.state == "field" else said["left"][_left(seat)]
     counts = {key: str(value) for key in COUNTED if (value := getattr(seat, key))}
     role = script.role(seat.role) if script is not None else None
+    name = called(role, script) if role is not None and script is not None else ""
     return {
-        "side": said["side"][seat.side], "role": (called(role, script) if role is not None and script is not None else "") or seat.role or seat.title or seat.side, "left": left,
+        "side": said["side"][seat.side], "role": name or seat.role or seat.title or seat.side, "left": left,
         "day": str(seat.left_day or ""), "status": ", ".join(said["status"].get(each, each) for each in seat.statuses),
         "uses": _uses(seat.uses, said), "today": _uses(seat.today, said), **counts,
         "vote": f"{at.get(seat.vote[0], seat.vote[0])}{said['kind'][seat.vote[1]]}" if seat.vote is not None else "", "door": seat.door,

@@ -35,7 +35,8 @@ class RestStep(QWidget):
         self.words = words
         self.lines: dict[str, QLineEdit] = {
             name: CoveredCell(column, curtain) if name in SECRET else Cell(column)
-            for name in LINES for column in (Column(name, "", "", WIDTH, TEXT),)
+            for name in LINES
+            for column in (Column(name, "", "", WIDTH, TEXT),)
         }
         self.fields = {name: Field(line) for name, line in self.lines.items()}
         self.boxes: dict[str, QCheckBox] = {"killed": CoveredTick(curtain), "second": QCheckBox()}

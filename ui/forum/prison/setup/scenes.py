@@ -23,11 +23,12 @@ def script_of(n: int, *, long: bool = False, name: str = "Melody") -> Script:
     def title(text: str) -> str:
         return f"{text} {LONG}"[:24] if long else text
 
+    search = Skill(effect="manual", id="search", title=title("search"), text="Looks into a cell.", uses=2)
     roles = [
         Role(id="r1", side="prisoner", title=title("Nail"), crime=title("murder"), tags=("murderer", "killer"), skills=("face_kill",)),
         Role(id="r2", side="prisoner", title=title("Ash"), crime=title("arson"), tags=("mastermind",), win=Win(when={"flag": "archive"})),
         Role(id="r3", side="guard", title=title("Glove"), tags=("accomplice",), knows=("r1",)),
-        Role(id="r4", side="guard", title=title("Lamp"), skills=(Skill(effect="manual", id="search", title=title("search"), text="Looks into a cell.", uses=2),)),
+        Role(id="r4", side="guard", title=title("Lamp"), skills=(search,)),
     ]  # fmt: skip
     if long:
         sides = [("guard", at) for at in range(half - 2)] + [("prisoner", at) for at in range(half - 2)]
@@ -47,7 +48,10 @@ def people(context: GalleryContext, n: int = 12, *, long: bool = False) -> tuple
     """As many masks with their people."""
     masks, base = context.words.say("ui.gallery.masks").split(), context.words.say("ui.setup.col.person")
     if long:
-        return tuple(PrisonRow(f"{LONG[:22]}{at:02d}", f"{LONG[:21]}p{at:02d}", f"{LONG[:20]}qq{at:02d}", f"{LONG[:20]}as{at:02d}") for at in range(n))
+        return tuple(
+            PrisonRow(f"{LONG[:22]}{at:02d}", f"{LONG[:21]}p{at:02d}", f"{LONG[:20]}qq{at:02d}", f"{LONG[:20]}as{at:02d}")
+            for at in range(n)
+        )
     return tuple(PrisonRow(masks[at], f"{base} {at + 1}", f"1000{at:04d}", f"{base} {at + 21}" if at % 3 else "") for at in range(n))
 
 
@@ -253,6 +257,7 @@ SCENES: Final[dict[str, Scene]] = {
     "prison-setup-script-wrong": script_wrong, "prison-setup-seats-empty": seats_empty, "prison-setup-seats": seats,
     "prison-setup-seats-wrong": seats_wrong, "prison-setup-seats-long": seats_long, "prison-setup-deal": deal_covered,
     "prison-setup-deal-open": deal_open, "prison-setup-doors": doors, "prison-setup-times": times, "prison-setup-rules": rules,
-    "prison-setup-summary": summary, "prison-setup-summary-open": summary_open, "prison-take-empty": take_empty, "prison-take": take_position,
-    "prison-take-open": take_open, "prison-take-wrong": take_wrong, "prison-take-nights": take_nights, "prison-take-rest": take_rest,
+    "prison-setup-summary": summary, "prison-setup-summary-open": summary_open, "prison-take-empty": take_empty,
+    "prison-take": take_position, "prison-take-open": take_open, "prison-take-wrong": take_wrong,
+    "prison-take-nights": take_nights, "prison-take-rest": take_rest,
 }  # fmt: skip

@@ -34,7 +34,7 @@ LINES: Final = 12
 
 
 class SummaryStep(QWidget):
-    """``plan`` gives the commands, or None while something stands in the way; asked for when the step is shown and when anything is another."""
+    """``plan`` gives the commands, or None while something stands in the way; asked for whenever the step is looked at."""
 
     changed = Signal()
 
@@ -43,7 +43,9 @@ class SummaryStep(QWidget):
         self.words = words
         self._plan = plan
         self.written, self.letters, self.differ = Panel(margin=12), Panel(margin=12), Panel(margin=12)
-        self.lines = [(PlainText("", "strong"), PlainText("", "body", wrap=True), ClauseTag("P-what-1", words, "prison")) for _ in range(LINES)]
+        self.lines = [
+            (PlainText("", "strong"), PlainText("", "body", wrap=True), ClauseTag("P-what-1", words, "prison")) for _ in range(LINES)
+        ]
         grid = QGridLayout()
         grid.setHorizontalSpacing(2 * SPACE)
         grid.setVerticalSpacing(6)
@@ -111,7 +113,10 @@ class SummaryStep(QWidget):
         from ui.new_match.rules_step import choice_text
 
         words = self.words
-        lines = [words.say("ui.setup.summary.rule", {"name": words.say(f"rule.{n}"), "value": choice_text(n, v, words)}) for n, v in rules.items()]
+        lines = [
+            words.say("ui.setup.summary.rule", {"name": words.say(f"rule.{n}"), "value": choice_text(n, v, words)})
+            for n, v in rules.items()
+        ]
         self.rules.setText("\n".join(lines) if lines else words.say("ui.setup.summary.no_rules"))
 
     def _say_letters(self, plan: Sequence[Forced] | None) -> None:

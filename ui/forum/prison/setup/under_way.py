@@ -35,11 +35,12 @@ COLUMNS: Final = {
     "unknown_role": "role", "role_of_other_side": "role", "no_murderer_dealt": "role", "murderer_guard": "role", "bad_cause": "left",
     "cause_alive": "left", "unknown_status": "status", "negative_count": "blue", "cards_unmerged": "blue", "left_later": "day",
     "left_no_day": "day", "not_a_guard": "vote", "not_a_prisoner": "vote", "door_taken": "door", "not_half": "side", "vote_left": "vote",
-    "door_by_day": "door", "name_taken": "mask", "role_copies": "role", "door_left": "door",
+    "door_by_day": "door", "name_taken": "mask", "role_copies": "role",
 }  # fmt: skip
 """Where an objection of the rules is settled in the table of seats."""
 OF_REST: Final = {
-    "bad_leader": "guard_leader", "bad_links": "links", "bad_instant": "sessions", "order_not_killer": "order", "bad_acquittal": "acquittal",
+    "bad_leader": "guard_leader", "bad_links": "links", "bad_instant": "sessions", "order_not_killer": "order",
+    "bad_acquittal": "acquittal",
     "order_too_soon": "order",
 }  # fmt: skip
 OF_NIGHTS: Final = frozenset({"room_of_later", "room_door", "room_twice", "room_side"})
@@ -163,7 +164,7 @@ class UnderWay:
         cell = self.cell
         base = self.kept.seats[row] if row < len(self.kept.seats) else SeatPosition(side=self.side(row))
         state, cause = reads.read_left(cell(row, "left")) or ("field", "")
-        kept = {name: until for name, until in base.statuses.items()}
+        kept = dict(base.statuses)
         role = cell(row, "role")
         own = reads.read_role(role, self.script) if self.script is not None else role
         ballot, masks = reads.read_ballot(cell(row, "vote")), [each.mask for each in rows]
@@ -172,7 +173,8 @@ class UnderWay:
             tags=base.tags if self.script is not None else reads.read_tags(role) or base.tags, state=state, cause=cause,
             left_day=int(cell(row, "day") or 0),
             statuses={name: kept.get(name, "lasting") for name in reads.read_statuses(cell(row, "status")) or ()},
-            uses=reads.read_uses(cell(row, "uses"), self.skills(row)) or {}, today=reads.read_uses(cell(row, "today"), self.skills(row)) or {},
+            uses=reads.read_uses(cell(row, "uses"), self.skills(row)) or {},
+            today=reads.read_uses(cell(row, "today"), self.skills(row)) or {},
             result=reads.read_result(cell(row, "result")) or "" if cell(row, "result") else "",
             **{key: int(cell(row, key) or 0) for key in NUMBERS},
             vote=(name_in(ballot[0], masks, ids) or "", ballot[1]) if ballot is not None else None, door=cell(row, "door").upper(),
@@ -238,4 +240,3 @@ def name_in(text: str, masks: Sequence[str], ids: Sequence[str]) -> str | None:
         return ids[int(wanted) - 1]
     folded = [at for at, mask in enumerate(masks) if plain(mask) == plain(wanted)]
     return ids[folded[0]] if len(folded) == 1 else None
-
