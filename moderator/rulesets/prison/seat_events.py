@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from moderator.play.audience import Audience, seat_of
@@ -99,7 +100,7 @@ class FlagSet(Event, frozen=True, kw_only=True):
 class ManualAnswered(Event, frozen=True, kw_only=True):
     """The host has answered a condition that only he can judge."""
 
-    text: str
+    text: str = msgspec.field(name="condition")
     yes: bool
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+import msgspec
+
 from moderator.play.commands import Command
 from moderator.rulesets.prison.roles import Cause
 from moderator.rulesets.prison.script.model import Effect
@@ -82,9 +84,9 @@ class BreakLimit(Command, frozen=True, kw_only=True):
 
 
 class AnswerManual(Command, frozen=True, kw_only=True):
-    """The host answers a condition that only he can judge; at any time (section 8)."""
+    """The host answers a condition that only he can judge; at any time (section 8). Its text is the script's, no private one."""
 
-    text: str
+    text: str = msgspec.field(name="condition")
     yes: bool
 
 
