@@ -234,7 +234,7 @@ class Card(QFrame):
         self.state.setVisible(status.state != "open")
         marks = read.offers[at].spans if at < len(read.offers) else ()
         self.text.show_text(item.text, marks, covered)
-        self.checks.show_checks(() if covered else read.checks)
+        self.checks.show_checks(() if covered else tuple(check for check in read.checks if is_open or not check.secret))
         self.offers.show_offers(read.offers, at, is_open)
         self.none.setText(context.say("inbox.lift") if covered else read.none if not read.offers else self._fault(read, at))
         self.none.setVisible(bool(self.none.text()))

@@ -43,6 +43,8 @@ class Check:
     text: str
     tone: str = "neutral"
     clause: str = ""
+    secret: bool = False
+    """Whether it hangs on a hidden role: under the lifted curtain only, whatever channel the message came by."""
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,8 @@ from moderator.rulesets.prison.doors import labels
 from moderator.rulesets.prison.night import OUT
 from moderator.rulesets.prison.state import GameState
 from ui.forum.context import ForumContext
+from ui.forum.prison.seats_named import seat_of
+from ui.forum.prison.typed_more import typed_more
 from ui.forum.views import Typed
 
 KINDS: Final[dict[str, str]] = {
@@ -35,6 +37,8 @@ def typed(context: ForumContext, text: str) -> Typed:
     if who is None:
         return Typed(problem=context.say("typed.no_seat", name=found["who"]))
     parts = found["rest"].split()
+    if (more := typed_more(context, state, who, parts)) is not None:
+        return more
     match state.phase:
         case "corridor":
             return _corridor(context, state, who, parts)
@@ -43,23 +47,6 @@ def typed(context: ForumContext, text: str) -> Typed:
         case "day":
             return _elect(context, state, who, parts) if _electing(state) else _vote(context, state, who, parts)
     return Typed(problem=context.say("prison.typed.not_now"))
-
-
-def seat_of(state: GameState, name: str) -> str | None:
-    """A seat by its number, its id, its mask or the beginning of it."""
-    seats = tuple(state.seats.values())
-    if name.isdigit() and 1 <= int(name) <= len(seats):
-        return seats[int(name) - 1].id
-    folded = _folded(name)
-    whole = {_folded(seat.mask): seat.id for seat in seats} | {_folded(seat.id): seat.id for seat in seats}
-    if folded in whole:
-        return whole[folded]
-    near = [seat.id for seat in seats if _folded(seat.mask).startswith(folded)]
-    return near[0] if len(near) == 1 else None
-
-
-def _folded(text: str) -> str:
-    return unicodedata.normalize("NFKC", text).casefold()
 
 
 def _electing(state: GameState) -> bool:
