@@ -25,7 +25,7 @@ MODULES: Final = (
     "ui.rulebook.scenes", "ui.heroes.scenes", "ui.settings.scenes", "ui.home.scenes", "ui.printing.scenes",
     "ui.table.hero_scenes", "ui.lock.scenes", "ui.due.scenes", "ui.forum.chess.setup.scenes", "ui.new_match.scenes",
     "ui.table.house_scenes", "ui.forum.scenes", "ui.forum.chess.scenes", "ui.forum.prison.setup.scenes", "ui.forum.prison.day_scenes",
-    "ui.forum.prison.scenes",
+    "ui.forum.prison.scenes", "ui.forum.prison.inbox_scenes", "ui.forum.prison.designer.scenes",
 )  # fmt: skip
 """Where scenes are declared: a module's ``SCENES`` is a dict of name -> Scene."""
 

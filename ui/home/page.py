@@ -80,6 +80,8 @@ class HomePage(QWidget):
         self.to_settings.clicked.connect(self._want_settings)
         self.to_heroes = KeyButton("", "Ctrl+H", "plain")
         self.to_heroes.clicked.connect(self._want_heroes)
+        self.to_scripts = KeyButton("", "Ctrl+J", "plain")
+        self.to_scripts.clicked.connect(self._want_scripts)
         self.to_rules = KeyButton("", "F2", "plain")
         self.to_rules.clicked.connect(self._want_rules)
         self.to_lock = KeyButton("", "Ctrl+L", "plain")
@@ -91,6 +93,7 @@ class HomePage(QWidget):
         box.addWidget(self.name)
         box.addStretch(1)
         box.addWidget(self.to_heroes)
+        box.addWidget(self.to_scripts)
         box.addWidget(self.to_rules)
         box.addWidget(self.to_lock)
         box.addWidget(self.to_settings)
@@ -176,6 +179,9 @@ class HomePage(QWidget):
     def _want_heroes(self) -> None:
         self.room_wanted.emit("heroes")
 
+    def _want_scripts(self) -> None:
+        self.room_wanted.emit("scripts")
+
     def _want_rules(self) -> None:
         self.room_wanted.emit("rulebook")
 
@@ -238,6 +244,7 @@ class HomePage(QWidget):
         self.name.setText(words.say("ui.app.name"))
         self.to_settings.setText(words.say("ui.home.settings"))
         self.to_heroes.setText(words.say("ui.home.heroes"))
+        self.to_scripts.setText(words.say("ui.home.scripts"))
         self.to_lock.setText(words.say("ui.home.lock"))
         self.to_rules.setText(words.say("ui.rulebook.title"))
         self.start_head.setText(words.say("ui.home.start"))

@@ -49,8 +49,8 @@ class AtomForm(Form):
     def __init__(self, words: Words, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(words, palette, parent)
         self._expr: Any = None
-        self.kind = Choice()
-        self.add("kind", self.kind, 2)
+        self.kind = Choice(wide=True)
+        self.add("kind", self.kind, 4)
         self.kind.edited.disconnect(self._on_edit)
         for name, field, span in (
             ("who", Choice(), 2),
@@ -65,7 +65,7 @@ class AtomForm(Form):
             ("reached", Choice((True, False)), 2),
             ("flag", OpenChoice(), 4),
             ("question", TextLine(), 4),
-            ("endings", Checks(ENDINGS, 1), FULL),
+            ("endings", Checks(ENDINGS, 1, wide=True), FULL),
         ):
             self.add(name, field, span)
         self.retranslate(words)

@@ -170,7 +170,7 @@ class ConditionEditor(QWidget):
             self.tree.setCurrentItem(items[self.path])
         self.tree.blockSignals(False)
         height = self.tree.sizeHintForRow(0) if items else ROW
-        self.tree.setFixedHeight(max(height, 18) * max(LEAST, min(len(items), MOST)) + 6)
+        self.tree.setFixedHeight(max(height, 18) * max(LEAST, min(len(items), MOST)) + 12)
         self._items = items
         self._say_all()
         self._show_part()

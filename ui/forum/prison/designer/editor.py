@@ -33,7 +33,6 @@ FORMS: Final[dict[str, Callable[[Words, Palette], Any]]] = {
 }  # fmt: skip
 ADDED: Final = {"guard": "Ctrl+1", "prisoner": "Ctrl+2", "skill": "Ctrl+3", "limit": "Ctrl+4", "win": "Ctrl+5"}
 DONE: Final = {"double": "Ctrl+D", "remove": "Ctrl+Del", "up": "Alt+Up", "down": "Alt+Down"}
-HINTS: Final = {"up": "Alt \N{UPWARDS ARROW}", "down": "Alt \N{DOWNWARDS ARROW}"}
 LEFT, RIGHT = 232, 312
 
 
@@ -93,10 +92,12 @@ class Editor(QWidget):
         return panel
 
     def _make_middle(self) -> QWidget:
-        self.panel = Panel()
+        panel = Panel()
+        self.heading = ElidedText("", "section", "muted")
         self.stack = QStackedWidget()
-        self.panel.body.addWidget(self.stack, 1)
-        return self.panel
+        panel.body.addWidget(self.heading)
+        panel.body.addWidget(self.stack, 1)
+        return panel
 
     def _make_right(self) -> QWidget:
         panel = Panel(margin=12)
@@ -104,11 +105,12 @@ class Editor(QWidget):
         self.side = Side(self.words, self.palette_)
         self.side.wanted.connect(self._to_problem)
         panel.body.addWidget(self.side, 1)
+        self.right = panel
         return panel
 
     def _make_foot(self) -> QWidget:
         self.adders = {kind: KeyButton("", key, "plain") for kind, key in ADDED.items()}
-        self.acts = {act: KeyButton("", key, "plain", hint=HINTS.get(act, "")) for act, key in DONE.items()}
+        self.acts = {act: KeyButton("", key, "plain") for act, key in DONE.items()}
         for name, button in (*self.adders.items(), *self.acts.items()):
             button.setProperty("act", name)
             button.clicked.connect(self._on_act)
@@ -166,6 +168,7 @@ class Editor(QWidget):
         """Turn to a part of the script."""
         self.node = node if edits.has(self.script, node) else ("script",)
         form = self.form
+        self.right.setVisible(self.node != ("rules",))  # they need the room
         page = form.property("page")
         self.stack.setCurrentWidget(form if page is None else self.stack.widget(page))
         if page is not None:
@@ -238,7 +241,7 @@ class Editor(QWidget):
         wrong = {place_of(problem, script).node for problem in problems if not problem.warning}
         self.outline.show_script(script, self.node, wrong)
         self.form.show_part(edits.part_of(script, self.node), script, self.node)
-        self.panel.set_title(self._heading())
+        self.heading.setText(self._heading())
         self.side.show_problems(problems, script, words)
         self.side.wins.show_wins(self.side.wins.wins, script, words)
         self.title.setText(script.name.strip() or words.say("ui.script.unnamed"))
@@ -269,6 +272,8 @@ class Editor(QWidget):
 
     def show_wins(self, wins: Wins) -> None:
         """What games at random have come to."""
+        if self.node == ("rules",):
+            self.turn(("script",))
         self.side.wins.stale = False
         self.side.wins.show_wins(wins, self.script, self.words)
         self.side.show_view("wins")

@@ -14,7 +14,7 @@ from moderator.play.words import Words
 from ui.widgets.fields import ChoiceField, NumberField
 from ui.widgets.text import plain_tip
 
-SHOWN: Final = 14
+SHOWN: Final = 11
 """Signs of a name in a list of choices; the whole of it is in the tooltip."""
 BETWEEN: Final = re.compile(r"\s*[,;\uff0c\u3001\uff1b]\s*")
 LONGEST_LINE, LONGEST_TEXT = 200, 4_000
@@ -157,8 +157,10 @@ class Choice(ChoiceField):
 
     edited = Signal()
 
-    def __init__(self, codes: Sequence[Any] = (), parent: QWidget | None = None) -> None:
+    def __init__(self, codes: Sequence[Any] = (), *, wide: bool = False, parent: QWidget | None = None) -> None:
+        """``wide``: there is room for whole names."""
         super().__init__(parent)
+        self._wide = wide
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._say: Callable[[Any], str] = str
         self.codes: tuple[Any, ...] = ()
@@ -193,11 +195,14 @@ class Choice(ChoiceField):
 
     def _reads_so(self) -> bool:
         """Whether the words are those that stand there: a list that is filled anew closes under the hand."""
-        return [self.itemText(at) for at in range(self.count())] == [brief(self._say(code)) for code in self.codes]
+        return [self.itemText(at) for at in range(self.count())] == [self._short(self._say(code)) for code in self.codes]
+
+    def _short(self, text: str) -> str:
+        return text if self._wide else brief(text)
 
     def _add(self, code: Any) -> None:
         text = self._say(code)
-        self.addItem(brief(text), code)
+        self.addItem(self._short(text), code)
         self.setItemData(self.count() - 1, plain_tip(text), Qt.ItemDataRole.ToolTipRole)
 
     def show_value(self, value: Any) -> None:
@@ -266,9 +271,9 @@ class Checks(QWidget):
 
     edited = Signal()
 
-    def __init__(self, codes: Sequence[str] = (), columns: int = 3, parent: QWidget | None = None) -> None:
+    def __init__(self, codes: Sequence[str] = (), columns: int = 3, *, wide: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._columns = columns
+        self._columns, self._wide = columns, wide
         self.boxes: dict[str, QCheckBox] = {}
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -294,7 +299,7 @@ class Checks(QWidget):
             self._grid.setColumnStretch(self._columns, 1)
         for code, box in self.boxes.items():
             text = say(code)
-            short = brief(text)
+            short = text if self._wide else brief(text)
             box.setText(short.replace("&", "&&"))
             box.setToolTip(plain_tip(text) if short != text else "")
             box.setAccessibleName(text)
@@ -350,7 +355,7 @@ class Switch(QCheckBox):
 
 def brief(text: str) -> str:
     """A name in a list: as much of it as there is room for."""
-    room = 2 * SHOWN if text.isascii() else SHOWN
+    room = 2 * SHOWN - 1 if text.isascii() else SHOWN
     return text if len(text) <= room else f"{text[: room - 1]}…"
 
 

@@ -143,7 +143,7 @@ class RoleForm(PartForm):
         self.add("copies", Number(1, 14), 2)
         self.add("faction", Choice((BY_RULES,)), 2)
         self.add("crime", TextLine(40), 4)
-        self.add("tags", Checks(PLAIN_TAGS, 2), FULL)
+        self.add("tags", Checks(PLAIN_TAGS, 1, wide=True), FULL)
         self.add("more", NamesLine(), FULL)
         self.add("text", TextArea(76), FULL)
         self.add("knows", Checks((), 3), FULL)
@@ -197,9 +197,9 @@ class WinForm(WithCondition):
 
     def __init__(self, words: Words, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(words, palette, parent)
-        self.add("mode", Choice(("add", "replace", "or")), 3)
-        self.add("at", Choice(("end", "immediate")), 3)
-        self.add("on_true", Choice(("judge_only", "leave", "end_game")), 3)
+        self.add("mode", Choice(("add", "replace", "or"), wide=True), 3)
+        self.add("at", Choice(("end", "immediate"), wide=True), 3)
+        self.add("on_true", Choice(("judge_only", "leave", "end_game"), wide=True), 3)
         self.add_condition()
         self.add("text", TextArea())
         self.retranslate(words)
@@ -232,8 +232,8 @@ class LimitForm(WithCondition):
 
     def __init__(self, words: Words, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(words, palette, parent)
-        self.add("check", Choice(CHECKS), FULL)
-        self.add("breach", Choice(("lose", "die", "card", "host")), 3)
+        self.add("check", Choice(CHECKS, wide=True), FULL)
+        self.add("breach", Choice(("lose", "die", "card", "host"), wide=True), 3)
         self.add("text", TextArea(), FULL)
         for name in self.CHOSEN:
             self.add(name, Choice((BY_RULES,)), 2)

@@ -94,8 +94,14 @@ class DesignerPage(QWidget):
         """Edit the script of a file of the shelf; why it cannot be read is said."""
         self.shelf.show_scripts(path)
         listed = self.shelf.table.selected()
-        if listed is not None and listed.path == path and listed.script is not None:
+        if listed is not None and listed.path == path:
             self.edit(listed)
+            return
+        found = read_script(path)  # one that lies elsewhere is edited as a copy
+        if isinstance(found, Refusal):
+            self.shelf.complain(self.words.refusal(found))
+        else:
+            self.open(Editing(found))
 
     def edit(self, listed: Listed) -> None:
         """Edit one's own script; a sample is begun as a copy of it."""

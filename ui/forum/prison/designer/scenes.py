@@ -52,7 +52,8 @@ def tower(words: Any) -> Script:
         roles=(
             Role(id="r1", side="prisoner", title=say("killer"), crime=say("murder"), tags=("murderer", "killer"),
                  skills=("face_kill", Skill(effect="point_kill", uses=1, window=("INTERRO",)))),
-            Role(id="r2", side="guard", title=say("doctor"), tags=(say("tag"),), skills=(protect,), limits=(Limit(check="must_vote", breach="lose"),)),
+            Role(id="r2", side="guard", title=say("doctor"), tags=(say("tag"),), skills=(protect,),
+                 limits=(Limit(check="must_vote", breach="lose"),)),
             Role(id="r3", side="guard", title=say("warder"), copies=4, skills=(cell,)),
             Role(id="r4", side="guard", title=say("spy"), tags=("accomplice",), knows=("r1",)),
             Role(id="r5", side="prisoner", title=say("mind"), crime=say("fraud"), tags=("mastermind",), faction=say("faction"),

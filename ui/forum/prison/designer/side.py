@@ -121,7 +121,7 @@ class WinsView(QWidget):
             names = [_named(role, script, words) for role in wins.never]
             self.never.setText(words.say("ui.script.wins.never", {"roles": names}))
             self.never.show()
-        heads = tuple(words.say(f"ui.script.wins.head.{name}") for name in ("role", "won", "mark"))
+        heads = tuple(words.say(f"ui.script.wins.head.{name}") for name in ("role", "won"))
         self.table.show_rows(heads, [_row(each, script, words) for each in wins.roles])
         most_first = sorted(wins.endings.items(), key=lambda pair: -pair[1])
         shown = [(words.term("ending", name), n, round(100 * n / max(wins.games, 1))) for name, n in most_first]
@@ -136,8 +136,8 @@ def _named(role: str, script: Script, words: Words) -> str:
 
 def _row(each: Any, script: Script, words: Words) -> Row:
     name = _named(each.role, script, words)
-    mark = Cell(words.say("ui.script.wins.mark"), "red", pill=True) if not each.won else Cell("")
-    return Row((Cell(name, tip=name), Cell(f"{each.percent} %", right=True, strong=True), mark), each)
+    never = Cell(words.say("ui.script.wins.mark"), "red", pill=True, right=True)
+    return Row((Cell(name, tip=name), Cell(f"{each.percent} %", right=True, strong=True) if each.won else never), each)
 
 
 class Side(QWidget):

@@ -51,7 +51,7 @@ class ScriptStep(QWidget):
         self.choice = ChoiceField()
         self.number = Segments(tuple(str(n) for n in NUMBERS), "12", width=52)
         self.file, self.design = KeyButton("", "Ctrl+O", "plain"), KeyButton("", "Ctrl+D", "plain")
-        self.labels = {name: PlainText("", "small", "muted") for name in ("choice", "number")}
+        self.labels = {name: PlainText("", "small", "muted") for name in ("number",)}
         self.public, self.about = PlainText("", "body", wrap=True), PlainText("", "small", "muted", wrap=True)
         self.refused = PlainText("", "body", "red", wrap=True)
         self.top, self.roles, self.wrong = Panel(margin=12), Panel(margin=12), Panel(margin=12)
@@ -68,10 +68,8 @@ class ScriptStep(QWidget):
         self.retranslate(words)
 
     def _lay(self) -> None:
-        line = row(column(self.labels["choice"], self.choice, spacing=2), column(self.labels["number"], self.number, spacing=2), spacing=14)
-        line.setStretch(0, 1)
-        self.top.head.addLayout(row(self.file))
-        self.top.body.addLayout(line)
+        self.top.head.addLayout(row(self.number, self.labels["number"], self.file))
+        self.top.body.addWidget(self.choice)
         for part in (self.refused, self.public):
             self.top.body.addWidget(part)
         self.refused.hide()
@@ -132,9 +130,12 @@ class ScriptStep(QWidget):
             self.number.show_value(str(n))
 
     def stock(self, library: Path | None) -> None:
-        """The scripts at hand anew; what is chosen stays."""
+        """The scripts at hand anew; what is chosen stays, as its file has it now."""
         self._shelf = at_hand(library)
-        if self.held is None and self._shelf:
+        fresh = next((held for held in self._shelf if self.held is not None and held.path == self.held.path), self.held)
+        if fresh is not None and fresh != self.held:  # it was changed in the designer
+            self.take(fresh)
+        elif self.held is None and self._shelf:
             self.take(self._shelf[0])
         else:
             self._fill()
