@@ -93,8 +93,10 @@ def _picture(app: Any, outdir: Path, name: str, scene: Scene, context: GalleryCo
     picture = photograph(app, widget, context.palette)
     path = outdir / f"{name}-{context.theme}-{context.lang}.png"
     picture.save(str(path))
-    widget.close()
-    widget.deleteLater()
+    for each in (widget, getattr(widget, "backdrop", None)):  # a page left to the garbage takes its items with it twice
+        if each is not None:
+            each.close()
+            each.deleteLater()
     app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     return path
 

@@ -129,6 +129,8 @@ def _middle(context: ForumContext) -> str:
         return context.say("prison.board.setup" if state.started is None else "prison.board.waits")
     if state.phase == "ended":
         return context.say("prison.board.ended")
+    if state.election is not None and state.election.open:
+        return context.say("prison.board.election")
     dead = [name for name in state.said_dead if _left_last(state, name)]
     last = context.say("prison.board.dawn", lines=dead) if dead else context.say("prison.board.no_dead") if state.day > 1 else ""
     ballots = context.say("prison.board.ballots")

@@ -27,6 +27,8 @@ class PrisonFace:
     game = "prison"
     clauses = CLAUSES
     hidden_steps = HIDDEN_STEPS
+    outbox_counted = False
+    """How many sit alone, and whom a skill has told something, could be counted from the posts that are owed."""
     pages = ("if_ended", "kill", "skills", "claims", "links")
     """What can be opened whatever the game stands at; each covers what is secret by itself."""
 

@@ -18,6 +18,8 @@ WALL: Final = 6.0
 INDENT: Final = 14
 """How far whoever has not gone in stands from the door."""
 ROLE: Final = 78.0
+TALL: Final = 30
+"""From this height of a line on, the pills on the edge leave the name alone."""
 ARROW: Final = "\N{UPWARDS ARROW}"
 
 
@@ -86,7 +88,8 @@ class PlateButton(QAbstractButton):
         painter.setFont(font)
         painter.setPen(look.color("ink_2" if view.dead else "ink"))
         half = body.height() / 2
-        name = QRectF(body.left() + 9, body.top() + 2, body.width() - 16, half)
+        marks = sum(pill_width(word) + 3 for word, _ in view.pills) if half < TALL else 0
+        name = QRectF(body.left() + 9, body.top() + 2, body.width() - 16 - marks, half)
         text = QFontMetricsF(font).elidedText(view.name, Qt.TextElideMode.ElideRight, name.width())
         painter.drawText(name, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
         below = QRectF(body.left() + 9, body.top() + half - 1, body.width() - 18 - (ROLE if plate.role else 0), half)

@@ -19,6 +19,7 @@ from ui.forum.prison.secret_sheet import SecretSheet
 from ui.forum.resolve.steps import AskRow
 from ui.widgets.buttons import KeyButton
 from ui.widgets.fields import ChoiceField
+from ui.widgets.floating import EDGE
 from ui.widgets.panel import Scroll, row
 from ui.widgets.table import Cell, Row, TableView
 from ui.widgets.tag import Tag
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 ASKED: Final = ("A-ENDGO", "A-ALL", "A-LOST")
 RESULTS: Final = ("win", "lose", "pending", "")
 HIGH: Final = 150
+TALL: Final = 704
+"""Its height where it has no page that says how much room there is."""
 
 
 class ResultsSheet(SecretSheet):
@@ -65,6 +68,11 @@ class ResultsSheet(SecretSheet):
         self.table.chosen.connect(self._on_chosen)
         self.veil()
 
+    def fit(self) -> None:
+        """As high as the page allows: every seat is to be seen at once."""
+        page = self.parentWidget()
+        self.resize(self.minimumWidth(), page.window().height() - 2 * EDGE if page is not None else TALL)
+
     @property
     def _state(self) -> GameState:
         state: GameState = self.context.desk.state
@@ -77,6 +85,7 @@ class ResultsSheet(SecretSheet):
         ending = ending_now(state)
         self.ending.set_text(self.words.term("ending", ending.name) if ending is not None else self.p("results.no_ending"))
         self.ending.setVisible(sees)
+        self.title.setText(self.p("results.title.ended" if over else "results.title"))
         self.publish.setVisible(over)
         self.plain.setVisible(over)
         self.end.setVisible(not over and state.started is not None)

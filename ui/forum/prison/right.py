@@ -120,9 +120,10 @@ class RightColumn(QWidget):
         else:
             order = ("vote", "now", "grid", "people", "tonight")
         self._arrange(order)
-        started = context.desk.state.started is not None
+        state = context.desk.state
+        begun = {"now": state.started is not None, "tonight": state.day > 0 and phase != "ended"}
         for name, panel in self.panels.items():
-            panel.setVisible(started and not (name == "tonight" and phase == "ended"))
+            panel.setVisible(begun.get(name, state.day > 0))
         self.vote.show_vote(votes.view(context))
         self.now.show_section(results.section(context))
         self.grid.refresh()

@@ -24,6 +24,7 @@ from ui.forum.prison.night_sheets.links import LinksSheet
 from ui.forum.prison.night_sheets.skill import SkillSheet
 from ui.forum.prison.questions import QUESTIONS
 from ui.forum.prison.resolution.override import OverrideSheet
+from ui.forum.prison.resolution.plans import WallPlan
 from ui.forum.prison.resolution.windows import window_for
 from ui.forum.prison.results_sheet import ResultsSheet
 from ui.forum.prison.stage import LONG, Stage, stamp
@@ -38,7 +39,10 @@ Make = Callable[[ForumContext], Any]
 Then = Callable[[ForumPage], Any]
 SAID: Final = {
     "zh_CN": ("我昨晚在 B 门，对面的人一直咳嗽。", "投 {} 处决。", "今晚我想先进 3 号门。", "替我问一下：点杀能点自己这间吗？"),
-    "en": ("Behind door B somebody coughed all night.", "I vote to execute {}.", "Door 3 for me tonight, please.", "May one name his own room?"),
+    "en": (
+        "Behind door B somebody coughed all night.", "I vote to execute {}.", "Door 3 for me tonight, please.",
+        "May one name his own room?",
+    ),
 }  # fmt: skip
 
 
@@ -209,6 +213,13 @@ def _answered(context: ForumContext) -> Any:
     return window
 
 
+def _overridden(context: ForumContext) -> Any:
+    desk = context.desk
+    plan = WallPlan(desk.session, desk.now())
+    plan.overrides["state:G4"] = "field", "…"
+    return OverrideSheet(context, plan)
+
+
 def _pointed(context: ForumContext) -> Any:
     sheet = KillSheet(context)
     sheet.uncover()
@@ -222,7 +233,7 @@ def _seat(seat: str) -> Callable[[ForumPage], Any]:
 
 
 def _asked(shown: ForumPage) -> Any:
-    sheet = AsksSheet(shown)
+    sheet = AsksSheet(shown, lambda ask: None)
     sheet.uncover()
     return sheet
 
@@ -260,7 +271,7 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "prison-vote-tie": _sheet(window_for, _tied),
     "prison-vote-acquitted": _sheet(_looked(1), _acquitted),
     "prison-vote-released-long": _sheet(window_for, lambda made: made.elected().ballots("G1 P1 r", "G2 P1 r").to("06-01 20:30"), long=True),
-    "prison-override": _sheet(lambda context: OverrideSheet(context, window_for(context).plan), _orders),  # type: ignore[arg-type]
+    "prison-override": _sheet(_overridden, _orders),
     "prison-kill": _sheet(KillSheet, Stage.first_rooms),
     "prison-kill-point-long": _sheet(_pointed, Stage.first_rooms, long=True),
     "prison-kill-covered": _sheet(KillSheet, Stage.first_rooms, shown=False),

@@ -47,6 +47,10 @@ TITLES: Final = {
         "spy": "learn one role", "point": "kill by name", "swap": "swap two doors", "story": "hear an old tale",
     },
 }  # fmt: skip
+CLAIMS: Final = {
+    "zh_CN": ("对面自称阿夏，说话很慢。", "我昨晚遇到的肯定是黄昏，他一直在笑，还问我是不是冤枉的。"),
+    "en": ("Whoever it was called himself Summer.", "It must have been Dusk: he kept laughing and asked whether I was innocent."),
+}
 KINDS: Final = {"x": "execute", "r": "release", "?": ""}
 
 
@@ -238,7 +242,8 @@ class Stage:
 
     def third_day(self) -> Stage:
         """Day 3 with two nights behind it, claims and ballots."""
-        self.killed().do(n.NoteClaim(seat="G2", night=1, text="#", met="P2"), n.NoteClaim(seat="P3", night=1, text="#", met="G1")).slept()
+        self.killed().do(n.NoteClaim(seat="G2", night=1, text=CLAIMS[self.lang][0], met="P2"))
+        self.do(n.NoteClaim(seat="P3", night=1, text=CLAIMS[self.lang][1], met="G5")).slept()
         self.voted("G1 P5 r", "G2 P5 r", "G3 P5 x").rooms("G1 A", "G2 D", "P1 2", "P2 4", "P3 1").to("06-02 21:30")
         self.wall().slept()
         return self.ballots("G1 P2 x", "G2 P3 x", "G5 P3 x", "G3 P2 r").to("06-03 18:30")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from moderator.rulesets.prison.counting import piles, standing, top
 from moderator.rulesets.prison.state import GameState, Pile, Vote
@@ -151,7 +152,8 @@ class VotePanel(Panel):
         self.empty = PlainText("", "small", "muted", wrap=True)
         self.body.addWidget(self.lines)
         self.body.addWidget(self.empty)
-        self._said: list[tuple[PlainText, list[ClauseTag]]] = []
+        self._said: list[PlainText] = []
+        self._holders: list[QWidget] = []
         self._shown: tuple[tuple[str, ...], ...] = ()
 
     def show_vote(self, made: VoteView) -> None:
@@ -166,19 +168,20 @@ class VotePanel(Panel):
         clauses = tuple(each for _, each in made.said)
         if clauses != self._shown:
             self._rows(clauses)
-        for (text, _), (label, _tags) in zip(made.said, self._said, strict=True):
+        for (text, _), label in zip(made.said, self._said, strict=True):
             label.setText(text)
 
     def _rows(self, clauses: tuple[tuple[str, ...], ...]) -> None:
-        for label, tags in self._said:
-            for widget in (label, *tags):
-                widget.hide()
-                widget.deleteLater()
-        self._said, self._shown = [], clauses
+        for holder in self._holders:
+            holder.hide()
+            holder.deleteLater()
+        self._holders, self._said, self._shown = [], [], clauses
         for each in clauses:
             label = PlainText("", "small", "muted", wrap=True)
-            tags = [ClauseTag(clause, self._context.words, "prison") for clause in each]
-            line = row(label, *tags, spacing=SPACE // 2)
+            line = row(label, *(ClauseTag(clause, self._context.words, "prison") for clause in each), spacing=SPACE // 2)
             line.setStretch(0, 1)
-            self.body.addLayout(line)
-            self._said.append((label, tags))
+            holder = QWidget()
+            holder.setLayout(line)
+            self.body.addWidget(holder)
+            self._holders.append(holder)
+            self._said.append(label)

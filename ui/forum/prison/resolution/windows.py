@@ -32,10 +32,9 @@ class PrisonWindow(ResolveWindow):
     plan: PrisonPlan
 
     def __init__(self, context: Context, plan: PrisonPlan, *, parent: QWidget | None = None) -> None:
-        self.insist = KeyButton("", kind="warning", key="Ctrl+I", table=True)
-        self._reason: ReasonDialog | None = None
         super().__init__(context, plan, parent=parent)  # type: ignore[arg-type]
-        self.insist.setText(self.talk("prison.insist"))
+        self._reason: ReasonDialog | None = None
+        self.insist = KeyButton(self.talk("prison.insist"), kind="warning", key="Ctrl+I", table=True, parent=self)
         self.insist.setAutoDefault(False)
         self.insist.clicked.connect(self._on_insist)
         self.foot.insertWidget(self.foot.count() - 2, self.insist)
@@ -83,6 +82,8 @@ class PrisonWindow(ResolveWindow):
 
     def veil(self) -> None:
         super().veil()
+        if not hasattr(self, "insist"):  # not built yet
+            return
         refusal = self.plan.refusal
         self.insist.setVisible(self.sees and refusal is not None and refusal.forceable)
 
