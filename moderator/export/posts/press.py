@@ -51,7 +51,7 @@ class Press:
         return Post(subject=subject.strip(), body=rest.strip(), form=form, troubles=troubles)
 
     def _render(self, notice: Notice, state: Any, form: Form, more: Mapping[str, Any]) -> tuple[str, tuple[Refusal, ...]]:
-        own = {"password": password_for(notice, state), "clause": notice.clause, "notice": notice.code}
+        own = {"password": password_for(notice, state), "clause": notice.params.get("clause") or notice.clause, "notice": notice.code}
         given = {**self.given(state, form), **notice.params, **own, **more}
         text, troubles = self.templates.render(self._words.lang, notice.code, form, given)
         if text:
