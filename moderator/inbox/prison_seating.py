@@ -58,6 +58,7 @@ _YES: Final = ("是", "有", "真", "yes", "y", "true", "1")
 _NO: Final = ("否", "无", "假", "no", "n", "false", "0")
 BETWEEN: Final = re.compile(r"\s*[,，、;；\n]+\s*")
 _VOTE: Final = re.compile(r"(.+?)\s*[-:：·/]?\s*(处决|处刑|释放|处|放|杀|execute|exec|release|rel|x|r)")
+_NUMBER: Final = re.compile(r"(.*?\D)(\d+)")
 _COUNT: Final = re.compile(r"(.*?\D)\s*[x×*=:：]?\s*(\d{1,2})")
 
 
@@ -97,9 +98,15 @@ def near_misses(rows: Sequence[PrisonRow]) -> tuple[Near, ...]:
     for column in ("mask", "person"):
         names = [getattr(row, column) for row in rows]
         for at, name in enumerate(names):
-            others = [other for other in names[:at] if name and other and name != other]
+            others = [other for other in names[:at] if name and other and name != other and not _counted(name, other)]
             found += [Near(code, at, column, name, other) for other in others if (code := alike(name, other))]
     return tuple(found)
+
+
+def _counted(one: str, two: str) -> bool:
+    """Whether they differ in a number at the end alone: people who are called so on purpose."""
+    first, second = _NUMBER.fullmatch(one), _NUMBER.fullmatch(two)
+    return first is not None and second is not None and first[1] == second[1] and first[2] != second[2]
 
 
 def _read(table: Mapping[str, tuple[str, ...]], text: str) -> str | None:

@@ -13,7 +13,7 @@ from ui.widgets.panel import column, row
 from ui.widgets.seal import Seal
 from ui.widgets.text import PlainText
 
-HEIGHT = 150
+HEIGHT = 160
 LOW = 122
 
 

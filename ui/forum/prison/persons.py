@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
 PAGES: Final = ("seats", "outside", "rulings")
 OF_SEAT: Final = (("give_card", "1"), ("report", "2"), ("request_sub", "3"), ("replace", "4"), ("depart", "5"), ("set_status", "6"),
-                  ("set_faction", "7"), ("break_limit", "8"), ("judge", "9"))  # fmt: skip
-OF_GAME: Final = ("set_flag", "answer_manual", "rule", "set_times", "extend_phase", "pause_game", "faction_loses", "end_game")
+                  ("set_faction", "7"), ("break_limit", "8"))  # fmt: skip
+OF_GAME: Final = ("judge", "set_flag", "answer_manual", "rule", "set_times", "extend_phase", "pause_game", "faction_loses", "end_game")
+SEATED: Final = frozenset({"judge", *(verb for verb, _ in OF_SEAT)})
 TO_SHEETS: Final = (("conduct", "Ctrl+P"), ("talks", "Ctrl+T"), ("offices", "Ctrl+O"), ("skills", "Ctrl+S"), ("election", "Ctrl+W"))
 HEIGHT: Final = 648
 MOST: Final = 704
@@ -160,7 +161,7 @@ class PersonsDialog(Sheet):
             return
         verb, seat = str(button.property("verb")), self.seat()
         name = {"give_card": "person", "report": "against"}.get(verb, "seat")
-        known = {name: seat} if seat and any(verb == each for each, _ in OF_SEAT) else {}
+        known = {name: seat} if seat and verb in SEATED else {}
         self.wanted.emit(verb, known)
 
     def _on_chosen(self, chosen: Any) -> None:

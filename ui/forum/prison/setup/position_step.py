@@ -25,7 +25,7 @@ from ui.wizard.parts import mark_lines
 
 PHASES: Final = ("day", "corridor", "interrogation", "interrogation2", "night")
 WIDTHS: Final = {
-    "side": 46, "role": 128, "left": 64, "day": 30, "status": 88, "uses": 104, "today": 84, "blue": 28, "yellow": 28, "red": 28,
+    "side": 64, "role": 112, "left": 64, "day": 30, "status": 88, "uses": 104, "today": 84, "blue": 28, "yellow": 28, "red": 28,
     "vote": 96, "door": 34, "result": 36,
 }  # fmt: skip
 SECRET: Final = frozenset({"role", "left", "status", "uses", "today", "door", "result"})

@@ -49,9 +49,8 @@ class ScriptStep(QWidget):
         self._refusal: Refusal | None = None
         self._filling = False
         self.choice = ChoiceField()
-        self.number = Segments(tuple(str(n) for n in NUMBERS), "12", width=52)
+        self.number = Segments(tuple(str(n) for n in NUMBERS), "12", width=44)
         self.file, self.design = KeyButton("", "Ctrl+O", "plain"), KeyButton("", "Ctrl+D", "plain")
-        self.labels = {name: PlainText("", "small", "muted") for name in ("number",)}
         self.public, self.about = PlainText("", "body", wrap=True), PlainText("", "small", "muted", wrap=True)
         self.refused = PlainText("", "body", "red", wrap=True)
         self.top, self.roles, self.wrong = Panel(margin=12), Panel(margin=12), Panel(margin=12)
@@ -68,7 +67,7 @@ class ScriptStep(QWidget):
         self.retranslate(words)
 
     def _lay(self) -> None:
-        self.top.head.addLayout(row(self.number, self.labels["number"], self.file))
+        self.top.head.addLayout(row(self.number, self.file))
         self.top.body.addWidget(self.choice)
         for part in (self.refused, self.public):
             self.top.body.addWidget(part)
@@ -265,12 +264,11 @@ class ScriptStep(QWidget):
         self.top.set_title(say("ui.setup.script"))
         self.roles.set_title(say("ui.setup.script.roles"))
         self.wrong.set_title(say("ui.setup.script.check"))
-        for name, label in self.labels.items():
-            label.setText(say(f"ui.setup.script.{name}"))
         for key, head in self.heads.items():
             head.setText(say(f"ui.setup.script.col.{key}"))
         for n in NUMBERS:
             self.number.say(str(n), str(n))
+            self.number.buttons[str(n)].setAccessibleName(say("ui.setup.script.seats", {"n": n}))
         self.choice.setAccessibleName(say("ui.setup.script.choice"))
         self.file.setText(say("ui.setup.script.file"))
         self.design.setText(say("ui.setup.script.design"))
