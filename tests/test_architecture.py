@@ -307,6 +307,7 @@ def test_words_stand_in_resources_not_in_code() -> None:
         "ui/forum/chess/typing.py",
         "ui/forum/prison/typing.py",
         "ui/forum/prison/typed_more.py",
+        "ui/forum/prison/inbox_scenes.py",
         "ui/forum/prison/stage.py",
         "ui/forum/prison/scenes.py",
         "ui/forum/chess/stage.py",

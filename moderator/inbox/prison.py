@@ -137,7 +137,7 @@ class _Message:
         elif verb in conduct.VERBS:
             yield from conduct.proposals(want, self.state, self.state.seats[actor], self.text, self.folded.text)
         elif not self.public or self._looks_like_an_order(want):
-            yield from Night(self.state, self.text, actor, self._skills()).proposals(want)
+            yield from Night(self.state, self.text, actor, None if self.public else self._skills()).proposals(want)
 
     def _looks_like_an_order(self, want: Want) -> bool:
         """In the thread only a short post that begins with the verb: an order sent to the wrong place, no talk about the night."""
@@ -322,6 +322,8 @@ class _Message:
         params: dict[str, Any] = {"verb": want.verb}
         if not self.author and want.actor is None and (want.target is not None or want.aim or want.extra):
             return Nothing("unknown_sender", want.words, {"author": self.message.author})
+        if want.verb in w.OFFICE and self.public and self.author not in self.state.leaders.values():
+            return Nothing("others_act", want.words, params)
         if want.aim == "several":
             return Nothing("several_targets", want.at, {**params, "lines": [mention.seat for mention in want.more]})
         if want.verb == "follow":

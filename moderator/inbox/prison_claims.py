@@ -95,11 +95,11 @@ def _claim(
 
 
 def _nearest(text: str, named: list[Mention], met: tuple[int, int]) -> list[Mention]:
-    """The names of the clause that says it, else of the one behind, else all."""
+    """The names behind the verb in its clause, else those of the clause, else of the one behind, else all."""
     start = text.rfind(",", 0, met[0]) + 1
     stop = [at for at in (text.find(",", met[1]), text.find(",", text.find(",", met[1]) + 1)) if at >= 0]
-    for end in (*stop, len(text)):
-        if here := [mention for mention in named if start <= mention.start < end]:
+    for begin, end in ((met[1], stop[0] if stop else len(text)), *((start, each) for each in (*stop, len(text)))):
+        if here := [mention for mention in named if begin <= mention.start < end]:
             return here
     return named
 

@@ -31,8 +31,10 @@ SAID: Final = 400
 class Night:
     """Wants of one seat, in private or in a post that looks like an order."""
 
-    def __init__(self, state: GameState, text: str, actor: str, skills: Sequence[Skill]) -> None:
-        self.state, self.text, self.actor, self.skills = state, text, actor, skills
+    def __init__(self, state: GameState, text: str, actor: str, skills: Sequence[Skill] | None) -> None:
+        """``skills``: of the card; None where nothing may hang on it, as what a public post comes to."""
+        self.state, self.text, self.actor, self.skills = state, text, actor, skills or ()
+        self.public = skills is None
 
     def proposals(self, want: Want) -> Iterator[Proposal]:
         """What it comes to."""
@@ -88,7 +90,7 @@ class Night:
     def _named(self, want: Want, mention: Mention) -> Proposal:
         own = point_kill(self.state, self.actor)
         notes = (mention.note,) if mention.note else ()
-        if want.verb == "kill" and own is None:
+        if want.verb == "kill" and own is None and not self.public:
             return self._order(want, "face", "", "", "near", (*notes, "face_by_name"))
         sure: Sure = "sure" if mention.sure and "two_in_one" not in want.notes else "near"
         more = ("point_or_face",) if want.verb == "kill" else ()
@@ -110,7 +112,7 @@ class Night:
 
     def _spare(self, want: Want) -> Iterator[Proposal]:
         """What stands is taken back; nothing else closes the night's kill."""
-        order = standing_order(self.state)
+        order = standing_order(self.state) if not self.public else None
         if order is not None and order.seat == self.actor:
             command = {"do": "order_kill", "seat": self.actor, "mode": "none"}
             yield Proposal(command, {"do": want.words}, {"do": "sure", "seat": "sure", "mode": "sure"})

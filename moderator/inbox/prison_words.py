@@ -117,7 +117,9 @@ FOR: Final = re.compile(r"(?:和|跟|与|同|为|替|帮|给)\s*$")
 FOR_SELF: Final = re.compile(r"(?:给|为|替|帮)(?:我|本人)?自己\s*$")
 TALK: Final = BALLOT | {"elect", "run", "change", "report", "acquit", "substitute"}
 """Verbs that are looked for in a long post."""
-QUICK: Final = re.compile("[投票弃棄改換换选選处處释釋执執举舉检檢竞競脱脫替vVｖＶ]")
+QUICK: Final = re.compile(
+    "[投票弃棄改換换选選处處释釋执執举舉检檢竞競脱脫替vVｖＶ]|execut|releas|report|elect|abstain|acquit", re.IGNORECASE
+)
 LEADER: Final = re.compile("领袖|老大|头领|leader")
 
 # --- what is told of a night ----------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from moderator.inbox.wants import Setting
 from moderator.play.watch import StoppedError
 from moderator.play.words import LANGUAGES, Words
 from moderator.rulesets.prison.state import GameState
-from tests.inbox.prison_tables import MASKS, game, message, read, rows, shown, state, when
+from tests.inbox.prison_tables import CARDS, MASKS, game, message, read, rows, shown, state, when
 from tests.rulesets.prison.games import SEATS
 
 ROWS = rows()
@@ -191,6 +191,22 @@ def test_a_report_names_its_clause_or_tells_what_was_done(text: str, clause: str
     assert proposal.notes == ((note,) if note else ())
 
 
+def test_what_a_public_post_comes_to_hangs_on_no_card() -> None:
+    """Two games that differ in cards and orders alone: the column shows the same offers and the same reasons, covered or not."""
+    cards = [CARDS[seat] for seat in ("G1", "G3")]
+    other = {
+        "G1": cards[1], "G3": cards[0], "P1": {"role": "nobody", "tags": (), "skills": (), "faction": "none"},
+        "P3": {"role": "murderer", "tags": ("murderer", "killer"), "skills": ("face_kill",), "faction": "murderer", "crime": ""},
+    }  # fmt: skip
+    for phase in ("day", "rooms"):
+        pair = game(phase).state, game(phase, **other).state
+        ordered = game("ordered").state if phase == "rooms" else pair[0]
+        for row in ROWS:
+            post = message(row["text"], row["from"], "thread", phase)
+            one, two, three = (prison.read(post, each) for each in (*pair, ordered))
+            assert one == two == three, row["text"]
+
+
 # --- claims ---------------------------------------------------------------------------------------------------------------
 
 
@@ -251,6 +267,20 @@ def test_a_sentence_heard_before_is_heard_alike() -> None:
         setting = Setting(row["from"], private=row["channel"] != "thread")
         first = names.grammar().hear(row["text"], setting)
         assert names.grammar().hear(row["text"], setting) == first
+
+
+def test_places_of_the_original_are_found_in_the_folded_text() -> None:
+    folded = fold("a㊙b\u200b投ⅹ")
+    assert [folded.text[folded.place(at) :][:1] for at in (0, 2, 4, 5)] == ["a", "b", "投", "x"]
+    assert fold("plain").place(3) == 3
+
+
+def test_what_others_are_called_is_the_game_s_own() -> None:
+    finder = Finder([Named("P2", "苏木", 1)])
+    verbs = prison_words.VERBS
+    assert Grammar(verbs, finder).hear("看守处决苏木").wants
+    heard = Grammar(verbs, finder, doers=prison_words.DOERS).hear("看守处决苏木")
+    assert not heard.wants and [reason.code for reason in heard.reasons] == ["others_act"]
 
 
 def test_no_message_comes_later_than_its_phase() -> None:

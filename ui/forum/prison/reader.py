@@ -106,7 +106,9 @@ class PrisonReader(GameReader):
         state = self._state
         if item.channel != "thread" or item.seat not in state.seats or state.phase not in DAY:
             return
-        for told in telling(f"{item.subject}\n{item.text}".strip(), state.role(item.seat)):
-            code = "sounds" if told.sounds else told.part
-            said = self._context.say(f"prison.told.{code}", passage=told.passage, word=told.word)
-            yield Check(said, TONES[told.part], "P-speech-5", secret=True)
+        role = state.role(item.seat)
+        for text, inside in ((item.subject, False), (item.text, True)):
+            for told in telling(text, role):
+                said = self._context.say(f"prison.told.{'sounds' if told.sounds else told.part}", word=told.word)
+                spans = (told.span,) if inside else ()
+                yield Check(said, TONES[told.part], "P-speech-5", secret=True, more=told.passage, spans=spans)

@@ -168,6 +168,7 @@ def test_words_of_the_own_card_are_for_the_host_alone(day: Warden) -> None:
     first, second = day.page.mailbox.items
     (check,) = day.inbox.reader.read(first).checks
     assert check.secret and check.clause == "P-speech-5" and "伪造犯" in check.text
+    assert [first.text[slice(*span)] for span in check.spans] == ["伪造犯"] and "别投我" in check.more
     assert day.inbox.reader.read(second).checks == (), "of somebody else's card nothing is said"
     card: Card = day.inbox.card
     day.inbox.list.show_row(day.inbox.model.row_of(first.seq))
