@@ -24,6 +24,7 @@ from ui.widgets.text import PlainText
 from ui.wizard.blocker import Blocker
 
 WIDTHS: Final = {"mask": 158, "person": 138, "alt": 138, "assistant": 138}
+LONG: Final = 120
 SHOWN: Final = 5
 """Near misses that are said; more are counted."""
 
@@ -151,6 +152,8 @@ class PeopleStep(QWidget):
         say = self.words.say
         columns = [Column(key, say(f"ui.setup.col.{key}"), say(f"ui.setup.col.{key}"), width, TEXT) for key, width in WIDTHS.items()]
         self.grid.build(columns, self._n)
+        for cell in self.grid.cells.values():
+            cell.setMaxLength(LONG)  # what is too long is said, not cut
         self.grid.set_names([str(n) for n in range(1, self._n + 1)])
         self.panel.set_title(say("ui.setup.seats", {"n": self._n}))
 
