@@ -33,10 +33,9 @@ class Code(msgspec.Struct, frozen=True):
     @property
     def game(self) -> str:
         """The ruleset whose own words go before the common ones; in the forum's windows it is one of a forum game."""
-        rooms = self.where.split("/")
-        if self.where.startswith("moderator/rulesets/") or (self.where.startswith("ui/forum/") and rooms[2] in GAMES):
-            return rooms[2]
-        return "chess" if self.where.startswith("ui/forum/") else ""
+        *rooms, file = self.where.partition(":")[0].removesuffix(".py").split("/")
+        named = [word for word in (*rooms, *file.split("_")) if word in GAMES]
+        return named[0] if named else "chess" if self.where.startswith("ui/forum/") else ""
 
 
 def constants(node: ast.expr | None) -> Iterator[str]:
