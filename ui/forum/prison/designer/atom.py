@@ -11,6 +11,7 @@ from moderator.rulesets.prison.playing import conditions
 from moderator.rulesets.prison.script.expr import COUNTS, ENDINGS, OPS, STATES, named, one
 from moderator.rulesets.prison.script.model import Script
 from moderator.rulesets.prison.script.phrases import called
+from ui.forum.prison.designer import trees
 from ui.forum.prison.designer.editing import factions, tags
 from ui.forum.prison.designer.fields import Checks, Choice, Number, OpenChoice, TextLine, terms
 from ui.forum.prison.designer.form import FULL, Form
@@ -79,7 +80,8 @@ class AtomForm(Form):
         self.kind.show_value(kind)
         wanted = FIELDS.get(kind, ())
         self.show_only({name: name in wanted or name == "kind" for name in self.cells})
-        for name, value in _values(kind, argument).items():
+        plain = one(trees.default(kind, script))
+        for name, value in (_values(kind, argument) or _values(kind, plain[1] if plain is not None else None)).items():
             if value is not None:
                 self.fields[name].show_value(value)
 

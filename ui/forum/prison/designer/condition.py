@@ -84,6 +84,10 @@ class ConditionEditor(QWidget):
         self.script = Script()
         self.value: Any = None
         self.path: trees.Path = ()
+        self.step = ""
+        """What was done last: changes of the same step are taken back together."""
+        self._number = 0
+        self._turning: Any = None
         self._other: Words | None = None
         self.said, self.said_too = PlainText("", "body", wrap=True), PlainText("", "small", "muted", wrap=True)
         self.tree = ConditionTree()
@@ -105,13 +109,17 @@ class ConditionEditor(QWidget):
     def show_value(self, value: Any, script: Script | None = None) -> None:
         """Another condition; the place in it stays where it can."""
         self.script = script if script is not None else self.script
+        if value != self.value:
+            self._turning = None
         self.value = value
         if trees.at(value, self.path) is None:
             self.path = ()
         self._fill()
 
-    def _change(self, value: Any, path: trees.Path) -> None:
-        self.value, self.path = value, path
+    def _change(self, value: Any, path: trees.Path, step: str = "act") -> None:
+        if step == "act":
+            self._begin()
+        self.value, self.path, self.step = value, path, f"{step}{self._number}"
         self._fill()
         self.edited.emit()
 
@@ -132,12 +140,25 @@ class ConditionEditor(QWidget):
     def _on_button(self) -> None:
         self._act(str(self.sender().property("act")))
 
-    def _on_kind(self) -> None:
-        if self.value is not None:
-            here = trees.at(self.value, self.path)
-            self._change(trees.put(self.value, self.path, trees.turned(here, self.atom.kind.value, self.script)), self.path)
+    def _begin(self) -> None:
+        """What comes now is a step of its own."""
+        self._number += 1
+        self._turning = None
 
-    def _on_atom(self) -> None:
+    def _on_kind(self) -> None:
+        """Another kind; whoever goes through the kinds by arrow keys loses nothing on the way."""
+        if self.value is None:
+            return
+        if self._turning is None:
+            self._begin()
+            self._turning = trees.at(self.value, self.path)
+        turned = trees.turned(self._turning, self.atom.kind.value, self.script)
+        kept = self._turning
+        self._change(trees.put(self.value, self.path, turned), self.path, "kind")
+        self._turning = kept
+
+    def _on_atom(self, name: str) -> None:
+        self.step, self._turning = f"{name}{self._number}", None
         self.value = trees.put(self.value, self.path, self.atom.expr)
         self._say_all()
         self.edited.emit()
@@ -177,6 +198,7 @@ class ConditionEditor(QWidget):
 
     def _on_item(self, item: QTreeWidgetItem | None, _before: Any) -> None:
         if item is not None:
+            self._begin()
             self.path = tuple(item.data(0, PATH) or ())
             self._show_part()
 

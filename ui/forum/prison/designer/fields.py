@@ -35,7 +35,7 @@ class _Steps(QObject):
 
 
 class TextLine(QLineEdit):
-    """One line of text."""
+    """One line of text. What was shown is what it holds until somebody types: a line cannot show everything that a file may hold."""
 
     edited = Signal()
 
@@ -45,46 +45,46 @@ class TextLine(QLineEdit):
         self._steps = _Steps(self)
         self.installEventFilter(self._steps)
         self.textEdited.connect(self.edited)
+        self._given: Any = self._read("")
+        self._as = ""
 
     @property
     def value(self) -> Any:
         """What stands there."""
-        return self.text()
+        return self._given if self.text() == self._as else self._read(self.text())
 
     def show_value(self, value: Any) -> None:
-        """Show this."""
-        if self.text() != value:
-            at = self.cursorPosition()
-            self.setText(value)
-            self.setCursorPosition(at)
+        """Show this; what reads the same stays as it is typed."""
+        if value == self.value:
+            return
+        text, at = self._write(value), self.cursorPosition()
+        self.setMaxLength(max(self.maxLength(), len(text)))
+        self.setText(text)
+        self.setCursorPosition(at)
+        self._given, self._as = value, self.text()
+
+    def _read(self, text: str) -> Any:
+        return text
+
+    def _write(self, value: Any) -> str:
+        return str(value)
 
 
 class NamesLine(TextLine):
-    """Several names, with commas between."""
+    """Several names, with commas between, each once."""
 
-    @property
-    def value(self) -> tuple[str, ...]:
-        """The names, each once."""
-        return tuple(dict.fromkeys(name for name in BETWEEN.split(self.text().strip()) if name))
+    def _read(self, text: str) -> Any:
+        return tuple(dict.fromkeys(name for name in BETWEEN.split(text.strip()) if name))
 
-    def show_value(self, value: Any) -> None:
-        """Show these; what reads the same stays as it is typed."""
-        if tuple(value) != self.value:
-            self.setText(", ".join(value))
+    def _write(self, value: Any) -> str:
+        return ", ".join(map(str, value))
 
 
 class DaysLine(NamesLine):
-    """Several days."""
+    """Several days; what is no number is left out."""
 
-    @property
-    def value(self) -> tuple[int, ...]:  # type: ignore[override]
-        """The numbers; what is none is left out."""
-        return tuple(int(name) for name in BETWEEN.split(self.text().strip()) if name.isdecimal() and len(name) < 4)
-
-    def show_value(self, value: Any) -> None:
-        """Show these."""
-        if tuple(value) != self.value:
-            self.setText(", ".join(map(str, value)))
+    def _read(self, text: str) -> Any:
+        return tuple(int(name) for name in BETWEEN.split(text.strip()) if name.isdecimal() and len(name) < 4)
 
 
 class TextArea(QPlainTextEdit):
@@ -100,18 +100,22 @@ class TextArea(QPlainTextEdit):
         self.installEventFilter(self._steps)
         self.textChanged.connect(self._on_text)
         self._quiet = False
+        self._given = self._as = ""
 
     @property
     def value(self) -> str:
-        """What stands there."""
-        return self.toPlainText()[:LONGEST_TEXT]
+        """What stands there; what was shown until somebody types."""
+        text = self.toPlainText()
+        return self._given if text == self._as else text[:LONGEST_TEXT]
 
     def show_value(self, value: Any) -> None:
         """Show this."""
-        if self.toPlainText() != value:
-            self._quiet = True
-            self.setPlainText(value)
-            self._quiet = False
+        if value == self.value:
+            return
+        self._quiet = True
+        self.setPlainText(value)
+        self._given, self._as = value, self.toPlainText()
+        self._quiet = False
 
     def _on_text(self) -> None:
         if not self._quiet:
@@ -127,7 +131,7 @@ class Number(NumberField):
         super().__init__(NEVER if none else low, high, NEVER if none else low, parent)
         self.none = none
         self._steps = _Steps(self)
-        self.lineEdit().installEventFilter(self._steps)
+        self.installEventFilter(self._steps)
         self.valueChanged.connect(self._on_value)
 
     def _on_value(self, _value: int) -> None:
@@ -227,10 +231,11 @@ class OpenChoice(QComboBox):
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._steps = _Steps(self)
-        self.lineEdit().installEventFilter(self._steps)
+        self.installEventFilter(self._steps)
         self.lineEdit().setMaxLength(LONGEST_LINE)
         self.setCompleter(None)  # type: ignore[arg-type]
         self.editTextChanged.connect(self._on_text)
+        self._given = self._as = ""
 
     def setAccessibleName(self, name: str) -> None:
         """Name the field and the line in it."""
@@ -242,8 +247,9 @@ class OpenChoice(QComboBox):
 
     @property
     def value(self) -> str:
-        """What stands there."""
-        return self.currentText()
+        """What stands there; what was shown until somebody types."""
+        text = self.currentText()
+        return self._given if text == self._as else text
 
     def offer(self, names: Sequence[str]) -> None:
         """What can be taken."""
@@ -260,14 +266,18 @@ class OpenChoice(QComboBox):
 
     def show_value(self, value: Any) -> None:
         """Show this."""
-        if self.currentText() != value:
-            self.blockSignals(True)
-            self.setEditText(str(value))
-            self.blockSignals(False)
+        if value == self.value:
+            return
+        self.blockSignals(True)
+        line = self.lineEdit()
+        line.setMaxLength(max(line.maxLength(), len(str(value))))
+        self.setEditText(str(value))
+        self._given, self._as = str(value), self.currentText()
+        self.blockSignals(False)
 
 
 class Checks(QWidget):
-    """Several of a few codes, in the order in which they stand here."""
+    """Several of a few codes, in the order in which they were shown, else in the one in which they stand here."""
 
     edited = Signal()
 
@@ -275,6 +285,7 @@ class Checks(QWidget):
         super().__init__(parent)
         self._columns, self._wide = columns, wide
         self.boxes: dict[str, QCheckBox] = {}
+        self._given: tuple[str, ...] = ()
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(12)
@@ -310,7 +321,8 @@ class Checks(QWidget):
     @property
     def value(self) -> tuple[str, ...]:
         """What is ticked."""
-        return tuple(code for code, box in self.boxes.items() if box.isChecked())
+        ticked = tuple(code for code, box in self.boxes.items() if box.isChecked())
+        return self._given if set(ticked) == set(self._given) else ticked
 
     def show_value(self, value: Any) -> None:
         """Tick these; one that is not offered is added."""
@@ -321,6 +333,7 @@ class Checks(QWidget):
             box.blockSignals(True)
             box.setChecked(code in value)
             box.blockSignals(False)
+        self._given = tuple(value)
 
     def setFocus(self, reason: Any = Qt.FocusReason.OtherFocusReason) -> None:  # type: ignore[override]
         """To the first box."""

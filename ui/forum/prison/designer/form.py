@@ -104,8 +104,8 @@ class Form(QWidget):
 
     def _on_edit(self) -> None:
         field = self.sender()
-        name = field.property("field") if field is not None else ""
-        self.edited.emit(str(name))
+        name = str(field.property("field")) if field is not None else ""
+        self.edited.emit(f"{name}:{field.step}" if hasattr(field, "step") else name)
 
     def focus(self, name: str) -> bool:
         """The keyboard to a field; whether there is one to be seen."""

@@ -253,6 +253,11 @@ class DesignerPage(QWidget):
 
         if self._job is not None:
             return
+        if any(not problem.warning for problem in self.editor.problems):
+            self.editor.side.show_view("problems")
+            self.editor.side.problems.setFocus()
+            self.toast.say(self.words.say("ui.script.said.faulty"))
+            return
         players = getattr(self._rules(), "players")(self.editor.script)  # noqa: B009  only a ruleset with scripts has them
         if isinstance(players, Refusal):
             self._refuse(players)

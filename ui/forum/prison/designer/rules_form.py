@@ -27,6 +27,7 @@ class RulesForm(QWidget):
         super().__init__(parent)
         self._script = Script()
         self._quiet = True
+        self._number = 0
         self.rules = RulesStep(words, palette, ruleset="prison", groups=GROUPS, rules=HOUSE_RULES)
         self.rules.changed.connect(self._on_change)
         self.setLayout(column(self.rules))
@@ -34,7 +35,8 @@ class RulesForm(QWidget):
 
     def _on_change(self) -> None:
         if not self._quiet:
-            self.edited.emit("rules")
+            self._number += 1
+            self.edited.emit(f"rules:{self._number}")
 
     def show_part(self, part: Script, script: Script, node: Any) -> None:
         """Show the rules of a script."""
@@ -47,10 +49,11 @@ class RulesForm(QWidget):
 
     @property
     def part(self) -> Script:
-        """The script with the rules that differ, as they stood where they are the same."""
-        differs = {name: value for name, value in self.rules.values.items() if value != HOUSE_RULES[name].default}
+        """The script with the rules that differ, and those that it names itself."""
+        own = {named(name) for name in self._script.house_rules}
+        kept = {name: value for name, value in self.rules.values.items() if name in own or value != HOUSE_RULES[name].default}
         strange = {name: value for name, value in self._script.house_rules.items() if named(name) not in HOUSE_RULES}
-        return replace(self._script, house_rules={**strange, **differs})
+        return replace(self._script, house_rules={**strange, **kept})
 
     def focus(self, name: str) -> bool:
         """The keyboard to a rule, or to the search."""

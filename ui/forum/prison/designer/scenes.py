@@ -242,7 +242,7 @@ def not_played(context: GalleryContext) -> QWidget:
     from ui.widgets.message import Sheet
 
     page, words = empty(context), context.words.of("prison")
-    refusal = Refusal(code="bad_script", params={"path": "r4.crime", "fault": "no_crime", "value": ""})
+    refusal = Refusal(code="seat_number", params={"n": 4, "low": 10, "high": 14})
     return over(Sheet(words.say("ui.script.refused"), words.refusal(refusal), words.say("ui.close"), "", parent=None), page)
 
 
