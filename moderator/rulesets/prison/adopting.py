@@ -15,9 +15,9 @@ from moderator.rulesets.prison import calendar
 from moderator.rulesets.prison.commands.setup import Adopt, Position, SeatPosition
 from moderator.rulesets.prison.doors import default_links, wrong_links
 from moderator.rulesets.prison.draft import GameDraft
-from moderator.rulesets.prison.roles import CAUSES, MURDERER, SIDES, STATUSES, Level, Side, guard_doors, prisoner_doors
-from moderator.rulesets.prison.script.checks import names_of
-from moderator.rulesets.prison.script.expr import wrong_with
+from moderator.rulesets.prison.roles import CAUSES, DOORS, MURDERER, SEATS, SIDES, STATUSES, Level, Side, guard_doors, prisoner_doors
+from moderator.rulesets.prison.script.checks import PROTECTED, names_of
+from moderator.rulesets.prison.script.expr import ENDINGS, wrong_with
 from moderator.rulesets.prison.script.model import Role, Script
 from moderator.rulesets.prison.setup_events import Adopted
 from moderator.rulesets.prison.state import (
@@ -88,6 +88,23 @@ def _bad_table(draft: GameDraft, position: Position) -> Iterator[Refusal | None]
     murderers = [name for name, role in roles_of(position).items() if (found := script.role(role)) is not None and MURDERER in found.tags]
     yield draft.object(not murderers, "no_murderer_dealt", "P-what-3")
     yield draft.object(position.number < 1, "bad_day", "P-pre-5", n=position.number)
+    most = max(sides.values(), default=0)
+    yield draft.object(most > len(DOORS), "seat_number", "P-what-1", n=len(position.seats), low=min(SEATS), high=2 * len(DOORS))
+    wrong = position.doors != 0 and not most <= position.doors <= len(DOORS)
+    yield draft.object(wrong, "bad_doors", "P-interro-4", n=position.doors, low=most, high=len(DOORS))
+    yield from _bad_numbers(draft, position)
+
+
+def _bad_numbers(draft: GameDraft, position: Position) -> Iterator[Refusal | None]:
+    """Counts that cannot be, and words that name nothing."""
+    deaths = position.vote_deaths
+    yield draft.object(deaths is not None and not 0 <= deaths <= len(position.seats), "bad_vote_deaths", "P-amend-1", n=deaths)
+    yield draft.object(position.election_round not in {1, 2}, "bad_round", "P-amend-4", n=position.election_round)
+    yield draft.object(position.killer not in {"", *position.seats}, "unknown_seat", "P-interro-13", seat=position.killer)
+    ending = next((name for name in position.passed if name not in ENDINGS), None)
+    yield draft.object(ending is not None, "bad_ending", "P-end-2", value=ending, offered=list(ENDINGS))
+    strange = next((cause for causes in position.protections.values() for cause in causes if cause not in PROTECTED), None)
+    yield draft.object(strange is not None, "bad_cause", "P-identity-2.1", cause=strange, offered=list(PROTECTED))
 
 
 def _bad_seat(draft: GameDraft, name: str, given: SeatPosition, position: Position) -> Iterator[Refusal | None]:
@@ -189,9 +206,11 @@ def _bad_rooms(draft: GameDraft, position: Position, labels: dict[str, tuple[str
         sides = [(name, side) for name, side in ((room.guard, "guard"), (room.prisoner, "prisoner")) if name in position.seats]
         wrong = next((name for name, side in sides if position.seats[str(name)].side != side), None)
         yield draft.object(wrong is not None, "room_side", "P-interro-1", n=n, seat=wrong)
-        places = [str(place) for place in (room.guard, room.prisoner, room.guard_door, room.prisoner_door) if place]
+        doors = (f"guard:{room.guard_door}", f"prisoner:{room.prisoner_door}")  # no seat is called so
+        places = [str(place) for place in (room.guard, room.prisoner, *doors) if place]
         twice = next((place for place in places if (room.night, place) in seen), None)
-        yield draft.object(twice is not None, "room_twice", "P-interro-1", n=n, seat=twice, night=room.night)
+        name = twice.rpartition(":")[2] if twice in doors and twice is not None else twice
+        yield draft.object(twice is not None, "room_twice", "P-interro-1", n=n, seat=name, night=room.night)
         seen |= {(room.night, place) for place in places}
 
 

@@ -11,6 +11,8 @@ from moderator.play.instants import SECOND, Instant
 from moderator.rulesets.prison.state import Clock, Times
 
 CLOCK: Final = re.compile(r"([01]\d|2[0-3]):([0-5]\d)")
+FIRST_YEAR, LAST_YEAR = 1971, 9000
+"""Beyond them a day more or a zone's offset is no date any more."""
 ORDER: Final = ("shelter_from", "shelter_to", "vote", "interrogation", "wall", "end")
 """In the order of a day."""
 
@@ -51,9 +53,11 @@ def _day(times: Times, name: str) -> str:
 
 
 def instant(text: str) -> Instant | None:
-    """An ISO 8601 instant with its offset, or None."""
+    """An ISO 8601 instant with its offset, or None; years far from ours are none."""
     try:
         when = datetime.fromisoformat(text)
     except ValueError:
         return None
-    return Instant(round(when.timestamp() * SECOND)) if when.tzinfo is not None else None
+    if when.tzinfo is None or not FIRST_YEAR <= when.year <= LAST_YEAR:
+        return None
+    return Instant(round(when.timestamp() * SECOND))
