@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from zoneinfo import ZoneInfo
 
 import msgspec
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QWidget
 
 from moderator.play.instants import Instant
@@ -73,6 +74,20 @@ def opened(decision: Any, state: Any) -> list[Any]:
 
 
 HEIGHT, TALL = 470, 640
+ROOM, ROW, LEAST = 430, 44, 120
+"""What the fields and what follows have together, a field's row, the least of what follows."""
+
+
+class _Following(Scroll):
+    """What would follow; it wants no more room than the fields leave it on a screen."""
+
+    def __init__(self, fields: int) -> None:
+        super().__init__()
+        self._most = max(LEAST, ROOM - ROW * fields)
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        return QSize(hint.width(), min(hint.height(), self._most))
 
 
 class AskDialog(Sheet):
@@ -97,7 +112,7 @@ class AskDialog(Sheet):
             self._add(form, Field("at", "moment", needed=False))
         self.body.addLayout(form)
         self._panel = sunk_panel(self.talk("ask.follows"))
-        self._scroll = Scroll()
+        self._scroll = _Following(len(question.fields) + question.late)
         self._scroll.box.setSpacing(4)
         self._panel.body.addWidget(self._scroll)
         self.body.addWidget(self._panel, 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from unicodedata import east_asian_width
 
 from moderator.play.instants import Instant
 from moderator.rulesets.prison import due
@@ -16,6 +17,8 @@ from ui.forum.views import COVER, BarView, Cell
 CLAUSES: Final = {"shelter": "P-amend-2", "vote": "P-amend-3", "interrogation": "P-interro-7"}
 NAMES: Final = 2
 """Names that are said; the rest is a number."""
+LETTERS: Final = (8, 5)
+"""Of a name, of Latin and of wide letters; the rest is left out."""
 TALKS: Final = frozenset({"session_close"})
 """What is due of private talks: that there is one is nobody's but the host's."""
 MAIN: Final = {
@@ -114,8 +117,13 @@ def _missing(context: ForumContext, seats: list[Seat], code: str) -> tuple[Cell,
 
 def _names(context: ForumContext, seats: list[str]) -> str:
     names = [context.desk.name_of(seat) for seat in seats]
-    said = " ".join(name if len(name) <= 6 else f"{name[:5]}…" for name in names[:NAMES])
+    said = " ".join(_short(name) for name in names[:NAMES])
     return f"{said} {context.say('bar.more', n=len(names) - NAMES)}" if len(names) > NAMES else said
+
+
+def _short(name: str) -> str:
+    most = LETTERS[1] if any(east_asian_width(letter) in "WF" for letter in name) else LETTERS[0]
+    return name if len(name) <= most else f"{name[: most - 1]}…"
 
 
 def _asks(context: ForumContext) -> Cell:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 ASKED: Final = ("A-ENDGO", "A-ALL", "A-LOST")
 RESULTS: Final = ("win", "lose", "pending", "")
-HIGH: Final = 150
+HIGH: Final = 172
 TALL: Final = 704
 """Its height where it has no page that says how much room there is."""
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from ui.forum.paint import covered_text
 from ui.forum.prison.acts import Acts
-from ui.forum.prison.corridor import BoardView, Plate, view
+from ui.forum.prison.corridor import BoardView, view
 from ui.forum.prison.plates import DoorButton, PlateButton, RoomBox
 from ui.forum.prison.toolbar import HEIGHT as TOOLS
 from ui.forum.prison.toolbar import Toolbar
@@ -215,11 +215,9 @@ class RoomsBoard(QWidget):
 
     def take_focus(self) -> None:
         """The keyboard to the first seat that something is still wanted of, else to the line."""
-        target = next((each for each in self.plates if each.isVisible() and self._waits(each.plate)), None)
+        places = {each.plate.seat: each for each in self.plates if each.isVisible() and each.plate is not None}
+        target = next((places[seat] for seat in self.acts.waiting() if seat in places), None)
         (target or self.tools.line).setFocus(Qt.FocusReason.TabFocusReason)
-
-    def _waits(self, plate: Plate | None) -> bool:
-        return plate is not None and plate.seat in self.acts.waiting()
 
     def event(self, event: QEvent) -> bool:
         """While a seat is at hand the letters and numbers are doors, before any shortcut."""

@@ -164,7 +164,7 @@ def _point(made: Stage) -> None:
 def _conduct(made: Stage) -> None:
     """Cards, somebody sidelined, a skill that the host must settle, a wall whose notice is asked for."""
     made.first_day()
-    made.do(c.UseSkill(seat="P5", skill="story", text="…"), GiveCard(person="G5", level="yellow", clause="P-speech-5"))
+    made.do(c.UseSkill(seat="P5", skill="story", text=SAID[made.lang][3]), GiveCard(person="G5", level="yellow", clause="P-speech-5"))
     made.do(GiveCard(person="P6", level="red", clause="P-offsite-2"), GiveCard(person="G6", level="blue", clause="P-speech-1"))
     ask = next((ask for ask in made.state.asks if ask.code == "A-RED"), None)
     if ask is not None:
@@ -216,7 +216,7 @@ def _answered(context: ForumContext) -> Any:
 def _overridden(context: ForumContext) -> Any:
     desk = context.desk
     plan = WallPlan(desk.session, desk.now())
-    plan.overrides["state:G4"] = "field", "…"
+    plan.overrides["state:G4"] = "field", "P-supp-2"
     return OverrideSheet(context, plan)
 
 
@@ -285,5 +285,5 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "prison-results-ended": _sheet(ResultsSheet, _over_now),
     "prison-results-asked-long": _sheet(ResultsSheet, _endgo, long=True),
     "prison-results-covered": _sheet(ResultsSheet, Stage.third_day, shown=False),
-    "prison-end-game": _sheet(lambda context: AskDialog(context, QUESTIONS["end_game"], {"reason": "…"}), Stage.third_day),
+    "prison-end-game": _sheet(lambda context: AskDialog(context, QUESTIONS["end_game"], {"reason": "P-supp-2"}), Stage.third_day),
 }

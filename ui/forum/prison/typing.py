@@ -62,7 +62,7 @@ def _corridor(context: ForumContext, state: GameState, who: str, parts: list[str
         return Typed(n.Place(seat=who, door=OUT), context.say("prison.typed.out", who=name))
     every = labels(state, state.seats[who].side)
     if word.upper() not in every:
-        return Typed(problem=context.say("prison.typed.no_door", door=word, doors=" ".join(every)))
+        return Typed(problem=context.say("prison.typed.no_door", door=word.upper(), doors=" ".join(every)))
     if placed or state.seats[who].has("sidelined"):
         return Typed(n.Place(seat=who, door=word.upper()), context.say("prison.typed.placed", who=name, door=word.upper()))
     return Typed(n.EnterDoor(seat=who, door=word.upper()), context.say("prison.typed.enter", who=name, door=word.upper()))

@@ -22,6 +22,8 @@ from ui.widgets.buttons import KeyButton
 if TYPE_CHECKING:
     from ui.table.context import Context
 
+MOST = 4
+"""Names at the foot; more are a number."""
 ROOM = 620
 """How wide a line of choices may be."""
 
@@ -214,7 +216,8 @@ def _gone(before: GameState, after: GameState, how: str) -> list[str]:
 def changes(window: Any, before: GameState, after: GameState) -> list[str]:
     """What would be otherwise in the game, each in a few words."""
     dead, freed = _gone(before, after, "dead"), _gone(before, after, "released")
-    found = [window.talk("change.dead", lines=dead) if dead else window.talk("change.nobody")]
+    many = window.talk("prison.change.dead", n=len(dead))
+    found = [many if len(dead) > MOST else window.talk("change.dead", lines=dead) if dead else window.talk("change.nobody")]
     found += [window.talk("prison.change.released", lines=freed)] if freed else []
     if before.vote_deaths != after.vote_deaths:
         found.append(window.talk("prison.change.deaths", n=after.vote_deaths, of=int(after.rule("amend1_count"))))
