@@ -16,4 +16,6 @@ __all__ = ["FORMS", "Form", "Post", "Press", "Secret", "secrets_in"]
 
 def secrets_in(text: str, state: Any, audience: Audience) -> tuple[Secret, ...]:
     """What a post of the game would give away to the audience; nothing for the host."""
-    return (prison if isinstance(state, PrisonState) else watchdog).secrets_in(text, state, audience)
+    if isinstance(state, PrisonState):
+        return prison.secrets_in(text, state, audience)
+    return watchdog.secrets_in(text, state, audience)
