@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moderator.play.audience import HOST, PUBLIC
+from moderator.play.audience import HOST, PUBLIC, Audience
 from moderator.rulesets.prison import asking, notices
 from moderator.rulesets.prison.draft import GameDraft
 from moderator.rulesets.prison.facts import killer, murderers
@@ -25,7 +25,7 @@ def leave(
         draft.tell(notices.released(draft.state, seat))
     elif not quiet:
         draft.tell(notices.out(draft.state, seat, cause))
-    _office(draft, seat)
+    _office(draft, seat, told=(PUBLIC,) if seen else (HOST,))
     if was_killer:
         _succession(draft, seat)
 
@@ -44,13 +44,13 @@ def _brings_doom(draft: GameDraft, seat: str) -> bool:
     return last or trigger == "any_murderer" or (trigger == "killer_only" and (state.tagged(seat, KILLER) or killer(state) == seat))
 
 
-def _office(draft: GameDraft, seat: str) -> None:
-    """The office lapses, unless the house rule fills it anew (R3)."""
+def _office(draft: GameDraft, seat: str, *, told: tuple[Audience, ...]) -> None:
+    """The office lapses, unless the house rule fills it anew (R3); whoever may not know yet that the seat is gone hears nothing of it."""
     rule = draft.state.rule("leader_vacancy")
     for side in SIDES:
         if draft.state.leaders.get(side) != seat:
             continue
-        draft.explain("effect", "office_lapsed", "R3", target=seat, told=(PUBLIC,), side=side)
+        draft.explain("effect", "office_lapsed", "R3", target=seat, told=told, side=side)
         if rule == "host_appoints":
             heirs = tuple(other.id for other in draft.state.side(side))
             asking.ask(draft, "A-LEADER", f"{side}:{draft.state.day}", "R3", (*heirs, "none"), side=side)

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from tests.rulesets.prison.games import SEATS
 
 WORDS = (
-    *SEATS, "A", "B", "G", "1", "3", "9", "A-1", "all", "out", "none", "", " ", "nobody", "~2", "person of G1", "guard", "prisoner", "murderer",
+    *SEATS, "A", "B", "G", "1", "3", "9", "A-1", "all", "out", "none", "", " ", "nobody", "~2", "person of G1", "guard", "prisoner",
+    "murderer",
     "third", "sidelined", "lasting", "night_end", "face_kill", "s", "manual", "R1", "P-speech-1", "blue", "red", "win", "result:G1",
     "state:P2", "state:nobody", "field", "dead", "2026-06-01T12:00:00+08:00", "9999-12-31T23:59:59+00:00", "0001-01-01T00:00:00+00:00",
     "yesterday", "A-ENDGO:E1:1", "A-MANUAL:use:1", "A-OPINION:d1", "A-PICK:guard", "execute", "P2:execute", "\x00", "鬼" * 50, "H-odd",
@@ -24,8 +25,10 @@ EXPR: st.SearchStrategy[Any] = st.recursive(
     st.one_of(
         st.none(), st.booleans(), st.integers(-2, 5), st.sampled_from(("murderer_objective", "flag", "nonsense")),
         st.sampled_from((
-            {"self_is": "dead"}, {"self_is": 3}, {"role_is": ["P1", "dead"]}, {"role_is": "P1"}, {"count": [{"side": "guard"}, "dead", ">=", 1]},
-            {"count": [[], "dead", "?", "x"]}, {"flag": "x"}, {"met": ["P1", "G1", ">=", 1]}, {"met": []}, {"day": [">=", "2"]}, {"day": []},
+            {"self_is": "dead"}, {"self_is": 3}, {"role_is": ["P1", "dead"]}, {"role_is": "P1"},
+            {"count": [{"side": "guard"}, "dead", ">=", 1]},
+            {"count": [[], "dead", "?", "x"]}, {"flag": "x"}, {"met": ["P1", "G1", ">=", 1]}, {"met": []},
+            {"day": [">=", "2"]}, {"day": []},
             {"manual": "did he?"}, {"manual": None}, {"ending": ["E1"]}, {"ending": 4}, {"nonsense": 1}, {"a": 1, "b": 2}, {},
         )),
     ),

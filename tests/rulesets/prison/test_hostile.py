@@ -61,8 +61,8 @@ def states() -> tuple[GameState, ...]:
     asked = Game(over={"P2": {"tags": ("mastermind",)}})
     asked.vote("G1 P1 exec")
     games = (
-        Table(), Table().seated(), Table().started(), Game(leaders={"guard": "G1", "prisoner": "P2"}), electing, tied, Game(phase="corridor"),
-        night, wall(evening(Game())), Game(phase="night"), ended, asked, Game(over=DEALT, script=RICH, leaders={"guard": "G1"}),
+        Table(), Table().seated(), Table().started(), Game(leaders={"guard": "G1", "prisoner": "P2"}), electing, tied,
+        Game(phase="corridor"), night, wall(evening(Game())), Game(phase="night"), ended, asked, Game(over=DEALT, script=RICH, leaders={"guard": "G1"}),
         Game(over=DEALT, script=RICH, phase="interrogation"),
     )  # fmt: skip
     return tuple(game.state for game in games)
@@ -168,8 +168,10 @@ def test_a_position_with_one_thing_wrong(size: Callable[[int, int], int]) -> Non
 @pytest.mark.parametrize(
     "change",
     [
-        {"doors": -1}, {"doors": 99}, {"doors": 2}, {"number": 0}, {"number": -4}, {"vote_deaths": -1}, {"election_round": 0}, {"killer": "nobody"},
-        {"passed": ("E9",)}, {"protections": {"G1": ("rain",)}}, {"opened": "9999-12-31T23:59:59+00:00"}, {"opened": "0001-01-01T00:00:00+00:00"},
+        {"doors": -1}, {"doors": 99}, {"doors": 2}, {"number": 0}, {"number": -4}, {"vote_deaths": -1}, {"election_round": 0},
+        {"killer": "nobody"},
+        {"passed": ("E9",)}, {"protections": {"G1": ("rain",)}}, {"opened": "9999-12-31T23:59:59+00:00"},
+        {"opened": "0001-01-01T00:00:00+00:00"},
     ],
 )  # fmt: skip
 def test_a_position_that_cannot_be_is_refused(change: dict[str, Any]) -> None:

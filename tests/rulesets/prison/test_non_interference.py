@@ -22,8 +22,10 @@ from moderator.rulesets.prison.night_events import DoorEntered, KillOrdered, Roo
 from moderator.rulesets.prison.ruleset import Prison
 from moderator.rulesets.prison.script.model import Skill, Targets
 from moderator.rulesets.prison.setup_events import LinksSet, RolesDealt
+from tests.rulesets.prison.begun import wall
 from tests.rulesets.prison.games import Game
 from tests.rulesets.prison.pairs import leaks, pairs, secrets, shown
+from tests.rulesets.prison.test_clauses_night import face, rooms
 
 
 def test_the_same_facts_show_the_same(size: Callable[[int, int], int]) -> None:
@@ -223,3 +225,13 @@ def test_a_number_that_is_due_betrays_neither_a_death_nor_a_mark() -> None:
     before = evening.rules.due(evening.state)
     evening.do(c.SetStatus(seat="G2", status="confined", until="night_end"))
     assert evening.rules.due(evening.state) == before
+
+
+def test_the_lapse_of_an_office_does_not_announce_a_death() -> None:
+    """Found by the pairs: a leader killed at night was named in a public line before the dawn."""
+    game = face(rooms(leaders={"guard": "G1"}))
+    wall(game)
+    assert [line.told for line in game.trace if line.verb == "office_lapsed"] == [(HOST,)]
+    voted = Game(leaders={"prisoner": "P2"})
+    voted.vote("G1 P2 exec")
+    assert [line.told for line in voted.trace if line.verb == "office_lapsed"] == [(PUBLIC,)]
