@@ -12,6 +12,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from moderator.export.posts.press import Press
+from moderator.export.prison import book
+from moderator.export.prison_chronicle import chronicle
 from moderator.play import views
 from moderator.play.audience import HOST, PUBLIC, Audience, group, seat
 from moderator.play.commands import Answer, Command, GiveCard, Note
@@ -19,6 +22,7 @@ from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.ruleset import Record
+from moderator.play.words import Words
 from moderator.rulesets.prison import report, simulation
 from moderator.rulesets.prison.commands import conduct as c
 from moderator.rulesets.prison.commands import night as n
@@ -32,6 +36,8 @@ from moderator.rulesets.prison.state import GameState
 from moderator.session.simulate import ZONE, SeededDice
 from tests.rulesets.prison.rich import RICH
 
+WORDS = Words("en")
+PRESS = Press("prison", WORDS)
 Move = tuple[Command, Instant]
 Twins = tuple[list[Move], list[Move]]
 HOUSE = {
@@ -69,10 +75,18 @@ class Side:
         for event in decision.events:
             self.state = self.rules.evolve(self.state, event)
         self.states.append(self.state)
+        said = {"do": type(command).__struct_config__.tag, **msgspec.to_builtins(command)}
         self.records.append(
-            Record(seq=len(self.records) + 1, at=at, command={}, events=decision.events, trace=decision.trace, notices=decision.notices)
+            Record(seq=len(self.records) + 1, at=at, command=said, events=decision.events, trace=decision.trace, notices=decision.notices)
         )
         return True
+
+    @property
+    def ruleset(self) -> Prison:
+        """As an export asks for it."""
+        return self.rules
+
+    title, zone = "pair", ZONE
 
     def disclosed(self, audience: Audience) -> list[Event]:
         """What the audience has been shown."""
@@ -356,8 +370,8 @@ def of_side(side: Side, name: str) -> list[Any]:
 # --- what is compared --------------------------------------------------------------------------------------------------------------
 
 
-def shown(side: Side, audience: Audience) -> dict[str, bytes]:
-    """Everything an audience may get to see, as bytes: view, notices in order, trace, report, title, what is due."""
+def shown(side: Side, audience: Audience, *, exports: bool = False) -> dict[str, bytes]:
+    """Everything an audience may get to see, as bytes: view, notices in order, trace, report, title, what is due; ``exports`` too if wanted."""
     view = views.view_of_records(side.rules, side.state.params.title, side.state.zone, side.records, audience)
     notices = [views.owed(record.notices, audience) for record in side.records]
     trace = [views.heard(record.trace, audience) for record in side.records]
@@ -365,7 +379,17 @@ def shown(side: Side, audience: Audience) -> dict[str, bytes]:
     if audience == PUBLIC:
         made = report.report(side.rules, side.state, side.records, (), audience)
         parts |= {"report": made, "title": made["title"], "due": due(side)}
+    if audience == PUBLIC and exports:
+        parts |= {"posts": posts(side), "book": book(side, audience, WORDS), "chronicle": chronicle(side, audience, WORDS)}
     return {name: msgspec.json.encode(part) for name, part in parts.items()}
+
+
+def posts(side: Side) -> list[str]:
+    """What is posted of the public notices."""
+    found = list[str]()
+    for record, state in zip(side.records, side.states, strict=True):
+        found += [PRESS.post(notice, state, "plain").text for notice in record.notices if notice.audience == PUBLIC]
+    return found
 
 
 def due(side: Side) -> list[Any]:
@@ -373,9 +397,9 @@ def due(side: Side) -> list[Any]:
     return [side.rules.due(state) for state in side.states]
 
 
-def leaks(one: Side, two: Side) -> list[str]:
+def leaks(one: Side, two: Side, *, exports: bool = False) -> list[str]:
     """Where the two differ although they may not: for everybody, for each side, for each seat, where their own secrets are the same."""
-    found = _compare(one, two, PUBLIC)
+    found = _compare(one, two, PUBLIC, exports=exports)
     for name in one.state.seats:
         if secrets(one, name) == secrets(two, name):
             found += _compare(one, two, seat(name))
@@ -385,7 +409,7 @@ def leaks(one: Side, two: Side) -> list[str]:
     return found
 
 
-def _compare(one: Side, two: Side, audience: Audience) -> list[str]:
+def _compare(one: Side, two: Side, audience: Audience, *, exports: bool = False) -> list[str]:
     assert audience != HOST
-    a, b = shown(one, audience), shown(two, audience)
+    a, b = shown(one, audience, exports=exports), shown(two, audience, exports=exports)
     return [f"{audience}: {part}" for part in a if a[part] != b[part]]

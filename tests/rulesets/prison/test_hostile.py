@@ -61,8 +61,10 @@ def states() -> tuple[GameState, ...]:
     asked = Game(over={"P2": {"tags": ("mastermind",)}})
     asked.vote("G1 P1 exec")
     games = (
-        Table(), Table().seated(), Table().started(), Game(leaders={"guard": "G1", "prisoner": "P2"}), electing, tied,
-        Game(phase="corridor"), night, wall(evening(Game())), Game(phase="night"), ended, asked, Game(over=DEALT, script=RICH, leaders={"guard": "G1"}),
+        Table(), Table().seated(), Table().started(), Game(leaders={"guard": "G1", "prisoner": "P2"}),
+        electing, tied,
+        Game(phase="corridor"), night, wall(evening(Game())), Game(phase="night"), ended, asked,
+        Game(over=DEALT, script=RICH, leaders={"guard": "G1"}),
         Game(over=DEALT, script=RICH, phase="interrogation"),
     )  # fmt: skip
     return tuple(game.state for game in games)
