@@ -60,7 +60,7 @@ GIVEN: dict[str, Any] = {
     "title": "记者",
     "crime": "泄密",
     "text": "一段话",
-    "skills": ["采访", "point_kill"],
+    "skills": [{"name": "采访", "text": "问一个人", "uses": 1}, {"name": "point_kill", "text": "", "uses": 1}],
     "limits": ["no_vote", "不许说"],
     "win": "条件",
     "lines": ["G1", "G2"],

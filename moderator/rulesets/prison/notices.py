@@ -43,16 +43,19 @@ def roster(state: GameState) -> Notice:
 
 def role_card(state: GameState, name: str) -> Notice:
     """N-CARD: the seat's own role card, and whom it knows."""
+    return _notice("N-CARD", f"{state.seats[name].person}", "P-term-2", seat(name), seat=name, **card_of(state, name))
+
+
+def card_of(state: GameState, name: str) -> dict[str, Any]:
+    """What stands on a seat's card: identity, crime, skills with their texts, limits, condition, whom it knows."""
     role = state.role(name)
-    known = known_to(state, name)
-    return _notice(
-        "N-CARD", f"{state.seats[name].person}", "P-term-2", seat(name), seat=name, side=state.seats[name].side,
-        title=role.title if role else "",
-        crime=role.crime if role else "", text=role.text if role else "",
-        skills=[s.title or s.text or s.effect for s in role.powers] if role else [],
-        limits=[limit.text or limit.kind for limit in role.limits] if role else [], win=role.win.text if role and role.win else "",
-        lines=known,
-    )  # fmt: skip
+    skills = [{"name": s.title or s.effect, "text": s.text, "uses": s.uses} for s in role.powers] if role else []
+    return {
+        "side": state.seats[name].side, "title": role.title if role else "", "crime": role.crime if role else "",
+        "text": role.text if role else "", "skills": skills,
+        "limits": [limit.text or limit.kind for limit in role.limits] if role else [],
+        "win": role.win.text if role and role.win else "", "lines": known_to(state, name),
+    }  # fmt: skip
 
 
 def known_to(state: GameState, name: str) -> list[str]:
@@ -255,12 +258,11 @@ def sent_off(name: str, clause: str, number: int) -> Notice:
 def substitution(state: GameState, name: str, old: str, new: str) -> tuple[Notice, ...]:
     """N-SUB to the old player and the new one, and to nobody else (R22)."""
     found, role = state.seats[name], state.role(name)
-    left = {s.id: None if s.uses is None else max(0, s.uses - found.uses.get(s.id, 0)) for s in role.powers} if role else {}
+    left = {s.title or s.id: None if s.uses is None else max(0, s.uses - found.uses.get(s.id, 0)) for s in role.powers} if role else {}
     leaving = _notice("N-SUB", f"{name}:{old}:out", "P-pre-6", Audience(f"person:{old}"), seat=name, person=old, result="leaving")
     coming = _notice(
-        "N-SUB", f"{name}:{new}:in", "P-pre-6", seat(name), seat=name, person=new, result="entering", title=role.title if role else "",
-        crime=role.crime if role else "", uses=left,
-    )  # fmt: skip
+        "N-SUB", f"{name}:{new}:in", "P-pre-6", seat(name), seat=name, person=new, result="entering", uses=left, **card_of(state, name)
+    )
     return leaving, coming
 
 

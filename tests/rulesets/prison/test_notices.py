@@ -102,6 +102,7 @@ def test_a_role_card_says_its_own_and_no_other() -> None:
         role = state.role(notice.params["seat"])
         assert role is not None
         always(pair, role.title, *([role.crime] if role.crime else []), *(skill.title for skill in role.powers if skill.title))
+        always(pair, *(skill.text for skill in role.powers if skill.text), *(limit.text for limit in role.limits), role.text)
         never(pair, *(other.title for other in state.params.script.roles if other.id != role.id))
         known = {state.name_of(seat) for seat in notice.params["lines"]}
         never(pair, *(mask for mask in others(pair) if mask not in known))
@@ -344,7 +345,7 @@ def test_a_substitution_is_told_to_the_old_and_the_new_player_alone() -> None:
     pairs = of("N-SUB")
     assert [notice.audience for notice, _ in pairs] == ["person:旧雨", "seat:P5", "person:灯芯", "seat:P1"]
     newcomer = pairs[3]
-    always(newcomer, "候补一", "铜匙", "记者", "泄密")
+    always(newcomer, "候补一", "铜匙", "记者", "泄密", "采访", "一局一次，白天问导演某个人每夜见过谁")
     for pair in (pairs[0], pairs[2]):
         never(pair, "记者", "泄密", "说书人", "候补一", "场外乙")
 
