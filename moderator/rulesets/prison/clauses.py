@@ -31,7 +31,7 @@ _ORDER: Final = """
     R12:timed R13:computed R14:computed R15:computed R16:asked R17:computed R18:asked R19:computed R20:asked R21:timed R22:computed
     R23:computed R24:computed R25:computed R26:computed R27:computed R28:computed R29:computed R30:computed R31:computed R32:computed
     R33:computed
-    R34:computed R35:computed R36:computed R37:computed R38:computed R39:timed
+    R34:computed R35:computed R36:computed R37:computed R38:computed R39:timed R40:computed
 """
 
 

@@ -67,6 +67,7 @@ def _open(draft: GameDraft, command: c.OpenDay) -> Refusal | None:
     draft.emit(DayOpened(day=state.day + 1, at=draft.at, clock=clock))
     draft.emit(StatusesExpired(when="day_open"))
     draft.explain("day", "day_opened", "P-term-4", "P-pre-5", told=(PUBLIC,), day=state.day + 1, until=iso(clock.vote, state.zone))
+    skills.due(draft, "day_open")  # whom it takes away is named by this very dawn (R40)
     gone = [name for name, standing in unsaid(draft.state).items() if standing != "dead"]
     draft.tell(notices.day(draft.state, gone))
     silent = state.rule("death_announce") == "night_end" and not any(each == "dead" for each in unsaid(draft.state).values())
@@ -74,7 +75,6 @@ def _open(draft: GameDraft, command: c.OpenDay) -> Refusal | None:
         say_leaving(draft, silent=silent)
     if draft.state.day > LONG_GAME:
         draft.explain("day", "long_game", "P-pre-2", day=draft.state.day)
-    skills.due(draft, "day_open")
     endings.check(draft)
     return None
 

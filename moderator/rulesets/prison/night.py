@@ -215,6 +215,7 @@ def _form(draft: GameDraft) -> None:
     state = draft.state
     links = links_of(state, state.day)
     formed = form(state, links)
+    asking.close(draft, "A-DOOR")  # of whoever has left since, or may have no room
     draft.emit(RoomsFormed(links=links, rooms=formed))
     for room in formed:
         alone = len(room.occupants) == 1

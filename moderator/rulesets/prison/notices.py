@@ -11,6 +11,7 @@ from moderator.play.instants import Instant
 from moderator.play.messages import Notice
 from moderator.rulesets.prison.judging import ordinary, settled
 from moderator.rulesets.prison.roles import SIDES, Cause, Side
+from moderator.rulesets.prison.script.model import Skill
 from moderator.rulesets.prison.state import Card, GameState, Outcome, Pile, Session
 
 
@@ -258,12 +259,18 @@ def sent_off(name: str, clause: str, number: int) -> Notice:
 def substitution(state: GameState, name: str, old: str, new: str) -> tuple[Notice, ...]:
     """N-SUB to the old player and the new one, and to nobody else (R22)."""
     found, role = state.seats[name], state.role(name)
-    left = {s.title or s.id: None if s.uses is None else max(0, s.uses - found.uses.get(s.id, 0)) for s in role.powers} if role else {}
+    left = {s.title or s.id: _left(state, s, found.uses.get(s.id, 0)) for s in role.powers} if role else {}
     leaving = _notice("N-SUB", f"{name}:{old}:out", "P-pre-6", Audience(f"person:{old}"), seat=name, person=old, result="leaving")
     coming = _notice(
         "N-SUB", f"{name}:{new}:in", "P-pre-6", seat(name), seat=name, person=new, result="entering", uses=left, **card_of(state, name)
     )
     return leaving, coming
+
+
+def _left(state: GameState, skill: Skill, used: int) -> int | None:
+    """Uses that are left; a number on the card beats the house rule (H-point-uses)."""
+    most = int(state.rule("point_uses")) if skill.uses is None and skill.effect == "point_kill" else skill.uses
+    return None if most is None else max(0, most - used)
 
 
 def paused(at: Instant, reason: str) -> Notice:

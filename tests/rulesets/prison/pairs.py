@@ -371,7 +371,7 @@ def of_side(side: Side, name: str) -> list[Any]:
 
 
 def shown(side: Side, audience: Audience, *, exports: bool = False) -> dict[str, bytes]:
-    """Everything an audience may get to see, as bytes: view, notices in order, trace, report, title, what is due; ``exports`` too if wanted."""
+    """What an audience may get to see, as bytes: view, notices in order, trace; of everybody report, title, what is due, exports."""
     view = views.view_of_records(side.rules, side.state.params.title, side.state.zone, side.records, audience)
     notices = [views.owed(record.notices, audience) for record in side.records]
     trace = [views.heard(record.trace, audience) for record in side.records]

@@ -1,4 +1,4 @@
-"""One test for every ruling (section 13, and R34 to R39 of our own), by its name; and that every clause and ruling has one."""
+"""One test for every ruling (section 13, and R34 to R40 of our own), by its name; and that every clause and ruling has one."""
 
 from __future__ import annotations
 
@@ -371,6 +371,16 @@ def test_r39_the_window_wall_is_from_ten_until_it_is_resolved() -> None:
     trap = rooms(over={"P2": {"skills": (at_22,)}})
     trap.do(c.UseSkill(seat="P2", skill="trap", targets=("G3",)), "21:30")
     assert dead(wall(trap)) == {"G3"}
+
+
+def test_r40_whom_a_skill_takes_as_the_day_opens_is_named_by_that_dawn() -> None:
+    late = Skill(effect="kill", id="late", resolve="day_open", targets=Targets())
+    game = evening(Game(phase="corridor", over={"P2": {"skills": (late,)}}))
+    game.do(c.UseSkill(seat="P2", skill="late", targets=("G4",)), "21:05")
+    wall(game)
+    game.next_day()
+    assert next(each for each in game.notices if each.code == "N-DAWN").params["dead"] == ["G4"]
+    assert game.state.said_dead == ("G4",)
 
 
 def test_cards_of_a_substitute_are_his_own() -> None:
