@@ -16,7 +16,7 @@ from moderator.rulesets.prison.fold import use_of
 from moderator.rulesets.prison.script.model import Effect, Skill
 from moderator.rulesets.prison.seat_events import UseSpent
 from moderator.rulesets.prison.skill_events import SkillDone
-from moderator.rulesets.prison.skills import skill_of, tell
+from moderator.rulesets.prison.skills import skill_of, tell, titled
 from moderator.rulesets.prison.state import GameState, SkillUse
 
 MOMENTS: Final = ("day", "vote", "corridor", "interrogation", "interrogation2", "night")
@@ -79,7 +79,7 @@ def settle(draft: GameDraft, number: int, command: c.ResolveSkill) -> None:
         "P-supp-2",
         actor=owner or None,
         result="refused" if command.refuse else "done",
-        skill=name,
+        skill=titled(draft.state, owner, name),
         text=command.outcome,
     )
     if use is not None:

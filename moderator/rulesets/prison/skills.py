@@ -239,6 +239,13 @@ def skill_of(state: GameState, use: SkillUse) -> Skill | None:
     return role.power(use.skill) if role is not None else None
 
 
+def titled(state: GameState, seat: str, name: str) -> str:
+    """What a skill is called on the card, for those who read of it; its id where it has no title or is not there."""
+    role = state.role(seat) if seat in state.seats else None
+    skill = role.power(name) if role is not None else None
+    return (skill.title or skill.id) if skill is not None else name
+
+
 def carry_out(draft: GameDraft, use: SkillUse, skill: Skill) -> None:
     """The effect and what those are told whom the card names."""
     found = perform(draft, Act(effect=skill, owner=use.seat, targets=use.targets, use=use.id))
@@ -288,7 +295,7 @@ def due(draft: GameDraft, moment: str) -> None:
 def drop(draft: GameDraft, use: SkillUse) -> None:
     """A use falls away with its seat."""
     draft.emit(SkillDone(id=use.id, status="dropped"))
-    draft.explain("skills", "skill_dropped", "R31", actor=use.seat, skill=use.skill)
+    draft.explain("skills", "skill_dropped", "R31", actor=use.seat, skill=titled(draft.state, use.seat, use.skill))
 
 
 def waiting(state: GameState, moment: str) -> list[SkillUse]:
@@ -305,7 +312,8 @@ def _strike(draft: GameDraft, command: c.StrikeSkill) -> Refusal | None:
         return refusal
     draft.emit(SkillDone(id=command.use, status="struck", outcome=command.reason))
     asking.close(draft, "A-MANUAL", f"use:{command.use}")
-    draft.explain("skills", "skill_struck", "R31", actor=use.seat if use else None, skill=use.skill if use else "", reason=command.reason)
+    seat, name = (use.seat, use.skill) if use else ("", "")
+    draft.explain("skills", "skill_struck", "R31", actor=seat or None, skill=titled(draft.state, seat, name), reason=command.reason)
     return None
 
 
