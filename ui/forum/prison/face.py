@@ -9,7 +9,7 @@ from moderator.rulesets.prison.state import GameState
 from ui.forum.context import ForumContext
 from ui.forum.prison import actions, bar, corridor, seat_sheet, typing
 from ui.forum.prison.reader import PrisonReader
-from ui.forum.prison.seen import HIDDEN_STEPS, seen
+from ui.forum.prison.seen import HIDDEN_STEPS, public
 from ui.forum.views import BarView, CentreView, SeatView, Section, Typed
 
 CLAUSES: Final[Mapping[str, str]] = {
@@ -36,8 +36,8 @@ class PrisonFace:
         self._context = context
 
     def subtitle(self) -> str:
-        """Guards, prisoners, executions by vote so far."""
-        state = seen(self._context)
+        """Guards, prisoners, executions by vote so far: what is public, for the head is not drawn anew when the curtain falls."""
+        state = public(self._context.desk.state)
         if state.started is None:
             return self._context.say("prison.subtitle.setup", n=len(state.seats), of=state.params.n)
         return self._context.say(

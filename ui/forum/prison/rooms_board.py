@@ -200,6 +200,8 @@ class RoomsBoard(QWidget):
         if isinstance(button, PlateButton) and button.plate is not None:
             self.acts.press_seat(button.plate.seat)
             self._follow_on()
+            if self.acts.held:
+                button.setFocus(Qt.FocusReason.OtherFocusReason)  # so that the door can be typed next
 
     def _on_door(self) -> None:
         button = self.sender()

@@ -239,6 +239,30 @@ def test_lifted_they_do_not(make_desk) -> None:
     assert desks[0].picture() != desks[1].picture()
 
 
+@pytest.mark.parametrize("name", ["kill", "skills", "links", "claims", "if_ended", "ballot", "asks"])
+def test_sheets_of_such_games_look_alike_before_they_are_uncovered(make_desk, name: str) -> None:
+    pictures = []
+    for stage in pair("rooms"):
+        stage.do(n.NoteClaim(seat="G1", night=1, text="x", met="P1"))
+        desk = make_desk(stage)
+        desk.page.doors.ask(name)
+        dialog = desk.dialog
+        dialog.setFocus()
+        QApplication.processEvents()
+        pictures.append(dialog.grab().toImage())
+        dialog.reject()
+    assert pictures[0] == pictures[1]
+
+
+def test_the_head_keeps_nothing_of_what_was_seen_under_the_lifted_curtain(make_desk) -> None:
+    desk = make_desk(Stage().killed())
+    desk.page.curtain.lift()
+    desk.stage.do(n.NoteClaim(seat="G1", night=1, text="x"))
+    desk.page.curtain.fall()
+    QApplication.processEvents()
+    assert "看守 6" in desk.page.header.subtitle.text()
+
+
 def test_what_everybody_may_see_has_no_role_no_link_and_no_order() -> None:
     seen = public(Stage().killed().state)
     assert {seat.role for seat in seen.seats.values()} == {""} and seen.params.script.roles == ()

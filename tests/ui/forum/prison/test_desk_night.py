@@ -68,6 +68,13 @@ def test_a_seat_then_a_door_by_mouse(make_desk) -> None:
     assert desk.plate("G4").plate.door == "C" and desk.board.acts.held == ""
 
 
+def test_a_seat_by_mouse_then_a_door_typed_that_is_a_shortcut_elsewhere(make_desk) -> None:
+    desk = make_desk(Stage().first_night())
+    click(desk.plate("G4"))
+    desk.keys("C")
+    assert desk.last == {"do": "enter_door", "seat": "G4", "door": "C"} and desk.dialog is None
+
+
 def test_a_taken_door_is_refused_in_words_and_the_seat_stays_in_hand(make_desk) -> None:
     desk = make_desk(Stage().first_night())
     click(desk.plate("G4"))
