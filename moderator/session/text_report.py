@@ -18,8 +18,10 @@ def as_text(report: Row, words: Words) -> str:
     Clocks, calls, windows and notices are for programs and stand in the JSON report only.
     """
     from moderator.session.text_forum import ForumPage
+    from moderator.session.text_prison import PrisonPage
 
-    page = ForumPage(report, words) if any(row.get("mask") for row in report.get("seats", ())) else _Page(report, words)
+    forum = PrisonPage if report.get("ruleset") == "prison" else ForumPage
+    page = forum(report, words) if any(row.get("mask") for row in report.get("seats", ())) else _Page(report, words)
     return "\n".join(visible(line) for section in page.sections() for line in section).strip("\n")
 
 

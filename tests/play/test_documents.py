@@ -15,6 +15,10 @@ from moderator.rulesets.chess.commands import setup as chess
 from moderator.rulesets.jianghu.commands import COMMANDS as JIANGHU
 from moderator.rulesets.jianghu.commands import setup as jianghu
 from moderator.rulesets.jianghu.commands.vote import MachineRow
+from moderator.rulesets.prison.commands import COMMANDS as PRISON
+from moderator.rulesets.prison.commands import setup as prison
+from moderator.rulesets.prison.script import model
+from moderator.rulesets.prison.state import Times
 from moderator.rulesets.sanguosha.commands import COMMANDS, DeathPosition, LinePosition, Position
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,31 +29,50 @@ OF_JIANGHU = (
     jianghu.DutyPosition, MachineRow,
 )  # fmt: skip
 
+OF_PRISON = (
+    *PRISON, prison.Position, prison.SeatPosition, prison.RoomPosition, prison.SessionPosition, prison.OrderPosition, Times, model.Script,
+    model.Role, model.Skill, model.Effect, model.Targets, model.Limit, model.Win, model.AllSurvive, model.Selector,
+)  # fmt: skip
+HEADINGS = {
+    "chess": "## Verbs of a game of International Chess",
+    "prison": "## Verbs of a prison game",
+    "jianghu": "## Verbs of a game of Jianghu",
+}
+REPORTS = {"chess": "### Report of chess", "prison": "### Report of a prison game", "jianghu": "### Report of jianghu"}
+SAMPLES = {"chess": "chess-six-nights.jsonl", "prison": "prison-four-days.jsonl"}
+ROWS = {
+    "chess": ("seats", "deaths", "ballots", "actions", "cards"),
+    "prison": ("seats", "deaths", "ballots", "cards", "nights", "met", "sessions", "uses", "reports", "claims"),
+}
 
-@pytest.mark.parametrize("part", [*PARTS, *OF_CHESS, *OF_JIANGHU], ids=lambda part: f"{part.__module__.split('.')[2]}.{part.__name__}")
+
+@pytest.mark.parametrize(
+    "part", [*PARTS, *OF_CHESS, *OF_PRISON, *OF_JIANGHU], ids=lambda part: f"{part.__module__.split('.')[2]}.{part.__name__}"
+)
 def test_the_format_names_every_verb_and_field(part: type[msgspec.Struct]) -> None:
-    whole = read_text("docs", "format.md")
-    own = part not in SHARED
-    text = chess_of(whole) if own and part in OF_CHESS else jianghu_of(whole) if own and part in OF_JIANGHU else whole
+    game = (
+        ""
+        if part in SHARED
+        else "chess"
+        if part in OF_CHESS
+        else "prison"
+        if part in OF_PRISON
+        else "jianghu"
+        if part in OF_JIANGHU
+        else ""
+    )
+    text = part_of(game) if game else read_text("docs", "format.md")
     config = part.__struct_config__
     wanted = {*part.__struct_encode_fields__, *([config.tag] if config.tag else [])}
     assert {name for name in wanted if f"`{name}`" not in text} == set()
 
 
-def chess_of(text: str) -> str:
-    """What the format says about chess: a field of the same name in another game is no help."""
-    parts = re.split(r"^(?=##+ )", text, flags=re.MULTILINE)
-    first = next(n for n, part in enumerate(parts) if part.startswith("## Verbs of a game of International Chess"))
-    last = next(n for n, part in enumerate(parts) if part.startswith("## Report"))
-    return "".join([*parts[first:last], *(part for part in parts if part.startswith("### Report of chess"))])
-
-
-def jianghu_of(text: str) -> str:
-    """What the format says about jianghu."""
-    parts = re.split(r"^(?=##+ )", text, flags=re.MULTILINE)
-    first = next(n for n, part in enumerate(parts) if part.startswith("## Verbs of a game of Jianghu"))
-    last = next(n for n, part in enumerate(parts) if part.startswith("## Verbs of a game of International Chess"))
-    return "".join([*parts[first:last], *(part for part in parts if part.startswith("### Report of jianghu"))])
+def part_of(game: str) -> str:
+    """What the format says about a game: a field of the same name in another game is no help."""
+    parts = re.split(r"^(?=##+ )", read_text("docs", "format.md"), flags=re.MULTILINE)
+    first = next(n for n, part in enumerate(parts) if part.startswith(HEADINGS[game]))
+    last = next(n for n, part in enumerate(parts) if n > first and part.startswith("## "))
+    return "".join([*parts[first:last], *(part for part in parts if part.startswith(REPORTS[game]))])
 
 
 def test_the_format_names_every_field_of_the_report_of_jianghu() -> None:
@@ -58,7 +81,7 @@ def test_the_format_names_every_field_of_the_report_of_jianghu() -> None:
     report = replay_report(ROOT / "tests" / "scenarios" / "jianghu" / "JH-07.jsonl")
     text = read_text("docs", "format.md")
     assert [key for key in report if f"`{key}`" not in text] == []
-    own = jianghu_of(text)
+    own = part_of("jianghu")
     rows = {
         f"{name}.{key}": key for name in ("seats", "deaths", "ballots", "posts", "schedule", "slots", "timers") for key in report[name][0]
     }
@@ -69,19 +92,20 @@ def test_the_format_names_every_ask_and_override_target_of_jianghu() -> None:
     from moderator.rulesets.jianghu.host import ANSWERS
     from moderator.rulesets.jianghu.overrides import SETTLE
 
-    text = jianghu_of(read_text("docs", "format.md"))
+    text = part_of("jianghu")
     assert [code for code in ANSWERS if f"`{code}`" not in text] == []
     assert [name for name in SETTLE if not re.search(rf"`{name}[:`]", text)] == []
 
 
-def test_the_format_names_every_field_of_the_report_of_chess() -> None:
+@pytest.mark.parametrize("game", SAMPLES)
+def test_the_format_names_every_field_of_the_report_of_a_forum_game(game: str) -> None:
     from main import replay_report
 
-    report = replay_report(ROOT / "resources" / "samples" / "chess-six-nights.jsonl")
+    report = replay_report(ROOT / "resources" / "samples" / SAMPLES[game])
     text = read_text("docs", "format.md")
     assert [key for key in report if f"`{key}`" not in text] == []
-    own = chess_of(text)
-    rows = {f"{name}.{key}": key for name in ("seats", "deaths", "ballots", "actions", "cards") for key in report[name][0]}
+    own = part_of(game)
+    rows = {f"{name}.{key}": key for name in ROWS[game] for key in report[name][0]}
     assert [where for where, key in rows.items() if f"`{key}`" not in own] == []
 
 
@@ -89,9 +113,28 @@ def test_the_format_names_every_ask_and_override_target_of_chess() -> None:
     from moderator.rulesets.chess.host import ANSWERS
     from moderator.rulesets.chess.overrides import SETTLE
 
-    text = chess_of(read_text("docs", "format.md"))
+    text = part_of("chess")
     assert [code for code in ANSWERS if f"`{code}`" not in text] == []
     assert [name for name in SETTLE if not re.search(rf"`{name}[:`]", text)] == []
+
+
+def test_the_format_names_every_ask_and_override_target_of_prison() -> None:
+    from moderator.rulesets.prison.host import ANSWERS, OVERRIDES
+
+    text = part_of("prison")
+    assert [code for code in ANSWERS if f"`{code}`" not in text] == []
+    assert [name for name in OVERRIDES if not re.search(rf"`{name}[:`]", text)] == []
+
+
+def test_the_format_names_every_word_of_a_prison_script() -> None:
+    from moderator.rulesets.prison.roles import STATUSES, WINDOWS
+    from moderator.rulesets.prison.script import checks, expr
+
+    text = part_of("prison")
+    atoms = [*expr.ATOMS, *checks.EFFECTS]
+    assert [name for name in atoms if f"`{name}`" not in text] == []
+    words = [*STATUSES, *WINDOWS, *checks.QUESTIONS, *checks.PROTECTED, *checks.CHECKS, *expr.STATES, *expr.OPS, *expr.ENDINGS[:1]]
+    assert [word for word in words if word not in text] == []
 
 
 def fences(heading: str) -> list[str]:
