@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 import main
+from moderator.export.chronicle import as_markup, as_page
 from moderator.export.jianghu import book
+from moderator.export.jianghu_chronicle import chronicle
 from moderator.export.tables import Book
 from moderator.play.audience import HOST, PUBLIC
 from moderator.play.words import LANGUAGES, MISSING, Words
@@ -63,3 +65,22 @@ def test_the_plan_and_what_became_of_it() -> None:
     assert [row[3] for row in made.table("schedule").rows] == [84, 70, 56, 42, 29, 19, 11, 5, 1]
     assert len(made.table("tops").rows) > 30
     assert len(made.table("seats").rows) == 88
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_story_is_told_round_by_round(lang: str) -> None:
+    for audience in (HOST, PUBLIC):
+        story = chronicle(session(), audience, Words(lang))
+        assert len(story.sections) == 1 + 8
+        text = as_markup(story)
+        assert MISSING not in text
+        assert "trace." not in text
+        assert "<table" in as_page(story)
+
+
+def test_the_public_story_names_no_person_before_the_end() -> None:
+    made = session(2)
+    text = as_markup(chronicle(made, PUBLIC, Words("zh_CN")))
+    assert [seat.person for seat in made.state.seats.values() if seat.person in text and not seat.shown] == []
+    secret = as_markup(chronicle(made, HOST, Words("zh_CN")))
+    assert Words("zh_CN").say("chronicle.secret").split("。", maxsplit=1)[0][:4] in secret
