@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from moderator.session.session import Session
 
-FORUM: Final = frozenset({"chess", "prison"})
+FORUM: Final = frozenset({"chess", "prison", "jianghu"})
 """Games that last days, whose moves arrive as messages."""
 
 

@@ -27,6 +27,10 @@ def choices_of(game: str) -> Choices:
         from ui.forum.prison.choices import CHOICES as OF_PRISON
 
         return OF_PRISON
+    if game == "jianghu":
+        from ui.forum.jianghu.choices import CHOICES as OF_JIANGHU
+
+        return OF_JIANGHU
     return {}
 
 

@@ -20,6 +20,10 @@ def face_of(game: str) -> Callable[[ForumContext], Face]:
         from ui.forum.prison.face import PrisonFace
 
         return PrisonFace
+    if game == "jianghu":
+        from ui.forum.jianghu.face import JianghuFace
+
+        return JianghuFace
     raise LookupError(game)
 
 

@@ -25,4 +25,8 @@ def rooms_of(game: str) -> tuple[Callable[[Any, Any], QObject], ...]:
         from ui.forum.prison.rooms import ROOMS
 
         return (*ROOMS, *shared)
+    if game == "jianghu":
+        from ui.forum.jianghu.rooms import ROOMS as OF_JIANGHU
+
+        return (*OF_JIANGHU, *shared)
     return shared

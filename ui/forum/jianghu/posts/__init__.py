@@ -1,0 +1,1 @@
+"""Kill posts of a game of eighty-eight: queue, texts, duties, the resolution window."""

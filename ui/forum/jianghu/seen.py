@@ -1,0 +1,75 @@
+"""What may be seen of a game now: everything under the lifted curtain or after the end, else what everybody knows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from moderator.play import views
+from moderator.play.audience import PUBLIC
+from moderator.rulesets.jianghu.counting import Count, count
+from moderator.rulesets.jianghu.state import GameState
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from moderator.play.ruleset import Record
+    from ui.forum.context import ForumContext
+
+
+class Disclosed:
+    """The game as everybody knows it, kept up entry by entry; an undo or an amendment is read from the beginning."""
+
+    def __init__(self, session: Any) -> None:
+        self._session = session
+        self._taken = 0
+        self._last: Record | None = None
+        self._state: GameState = self._begin()
+
+    def _begin(self) -> GameState:
+        started: GameState = self._session.ruleset.start(self._session.title, self._session.state.zone)
+        return started
+
+    @property
+    def state(self) -> GameState:
+        """The public's view as of the newest entry."""
+        records: Sequence[Record] = self._session.records
+        if len(records) < self._taken or (self._taken and records[self._taken - 1] is not self._last):
+            self._state, self._taken = self._begin(), 0
+        for record in records[self._taken :]:
+            self._state = views.view(self._session.ruleset, self._state, record.events, PUBLIC)
+        self._taken, self._last = len(records), records[-1] if records else None
+        return self._state
+
+
+class Seen:
+    """What the parts of a desk are given: the state for the eyes that are on the window now, and the count of its ballots."""
+
+    def __init__(self, context: ForumContext) -> None:
+        self._context = context
+        self._disclosed = Disclosed(context.desk.session)
+        self._counted: tuple[object, Count | None] = (None, None)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether roles, persons, targets, tops and choices may show; after the end everybody knows them (J5)."""
+        return self._context.curtain.is_open or self._context.desk.state.phase == "ended"
+
+    @property
+    def public(self) -> GameState:
+        """What everybody knows."""
+        return self._disclosed.state
+
+    @property
+    def state(self) -> GameState:
+        """The game under the curtain as it hangs now."""
+        state: GameState = self._context.desk.state
+        return state if self.is_open else self._disclosed.state
+
+    @property
+    def count(self) -> Count | None:
+        """The vote of the present round as far as it may be seen: proxies are between the voter and the host (J13.5)."""
+        state = self.state
+        if self._counted[0] is not state:
+            begun = state.round is not None and bool(state.round.ballots or state.phase in {"day", "closing", "choices", "results"})
+            self._counted = state, count(state) if begun else None
+        return self._counted[1]
