@@ -64,45 +64,45 @@ def read(path: Path, *, encoding: str = "", sheet: str = "") -> Sheet | Refusal:
     return read_bytes(data, path.name, encoding=encoding, sheet=sheet)
 
 
-def read_bytes(data: bytes, name: str, *, encoding: str = "", sheet: str = "") -> Sheet | Refusal:
-    """The table in a file's content; ``name`` is what messages call it."""
+def read_bytes(data: bytes, name: str, *, encoding: str = "", sheet: str = "", most: int = MAX_ROWS) -> Sheet | Refusal:
+    """The table in a file's content; ``name`` is what messages call it. ``most``: rows there may be."""
     if len(data) > MAX_FILE:
         return bad("sheet_too_large", name, limit=MAX_FILE >> 20)
     if data.startswith(_OLE):
         return bad("sheet_old_excel", name)
     if data.startswith(_ZIP):
-        return _workbook(data, name, sheet)
+        return _workbook(data, name, sheet, most)
     found = encodings.decode(data, encoding)
     if isinstance(found, encodings.Undecoded):
         return bad(found.code, name, row=found.row, encoding=found.encoding)
-    return _text(found.text, name, encoding=found.encoding, certain=found.certain, others=found.others)
+    return _text(found.text, name, most, encoding=found.encoding, certain=found.certain, others=found.others)
 
 
-def paste(text: str) -> Sheet | Refusal:
+def paste(text: str, *, most: int = MAX_ROWS) -> Sheet | Refusal:
     """The table in pasted text: cells by tab, else by comma, else one a line."""
     if len(text) > MAX_FILE:
         return bad("sheet_too_large", "", limit=MAX_FILE >> 20)
-    return _text(text, "")
+    return _text(text, "", most)
 
 
-def _text(text: str, name: str, **read_as: Any) -> Sheet | Refusal:
+def _text(text: str, name: str, most: int, **read_as: Any) -> Sheet | Refusal:
     if "\0" in text:
         return bad("sheet_binary", name, row=text.count("\n", 0, text.index("\0")) + 1)
     mark = delimited.delimiter_of(text, tabs=name.lower().endswith(".tsv"))
     parsed = delimited.parse(text, mark, loose=not name)
     if isinstance(parsed, delimited.Broken):
         return bad("sheet_quote", name, row=parsed.row)
-    return _sheet(parsed, name, delimiter=mark, **read_as)
+    return _sheet(parsed, name, most, delimiter=mark, **read_as)
 
 
-def _workbook(data: bytes, name: str, sheet: str) -> Sheet | Refusal:
-    found = workbook.read(data, sheet, MAX_ROWS)
+def _workbook(data: bytes, name: str, sheet: str, most: int) -> Sheet | Refusal:
+    found = workbook.read(data, sheet, most)
     if isinstance(found, workbook.Unread):
         return bad(found.code, name, **found.params)
-    return _sheet(found.rows, name, names=found.names, name=found.name)
+    return _sheet(found.rows, name, most, names=found.names, name=found.name)
 
 
-def _sheet(rows: list[tuple[int, list[str]]], file: str, **read_as: Any) -> Sheet | Refusal:
+def _sheet(rows: list[tuple[int, list[str]]], file: str, most: int, **read_as: Any) -> Sheet | Refusal:
     """The rows within the limits, without those that hold nothing and without empty cells at their ends."""
     kept: list[tuple[int, tuple[str, ...]]] = []
     for number, cells in rows:
@@ -111,8 +111,8 @@ def _sheet(rows: list[tuple[int, list[str]]], file: str, **read_as: Any) -> Shee
             trimmed.pop()
         if not trimmed:
             continue
-        if len(kept) == MAX_ROWS:
-            return bad("sheet_rows", file, row=number, limit=MAX_ROWS)
+        if len(kept) == most:
+            return bad("sheet_rows", file, row=number, limit=most)
         if len(trimmed) > MAX_COLUMNS:
             return bad("sheet_columns", file, row=number, column=MAX_COLUMNS + 1, limit=MAX_COLUMNS)
         long = next((at for at, cell in enumerate(trimmed, 1) if len(cell) > MAX_CELL), None)

@@ -40,14 +40,14 @@ class Likeness:
         if len(plain) < WIDTH or name in self._texts:
             return
         self._texts[name] = plain
-        for mark in set(_prints(plain)):
+        for mark in set(prints(plain)):
             self._index.setdefault(mark, []).append(name)
 
     def like(self, text: str, most: int = 3, least: float = 0.1, among: Container[str] | None = None) -> tuple[Like, ...]:
         """The earlier texts that have the most of it, the likest first; those with less than ``least``, or not ``among``, are left out."""
         plain, places = bare(text)
         shared: dict[str, int] = {}
-        for mark in set(_prints(plain)):
+        for mark in set(prints(plain)):
             for name in self._index.get(mark, ()):
                 if among is not None and name not in among:
                     continue
@@ -57,13 +57,17 @@ class Likeness:
         return tuple(sorted((each for each in found if each.share >= least), key=lambda each: -each.share)[:most])
 
     def _compared(self, name: str, plain: str, places: list[int]) -> Like:
-        other = self._texts[name]
-        known = {other[at : at + WIDTH] for at in range(len(other) - WIDTH + 1)}
-        covered = [False] * len(plain)
-        for at in range(len(plain) - WIDTH + 1):
-            if plain[at : at + WIDTH] in known:
-                covered[at : at + WIDTH] = [True] * WIDTH
-        return Like(name, sum(covered) / max(1, len(plain)), spans_of(covered, places))
+        return Like(name, *shared(plain, places, self._texts[name]))
+
+
+def shared(plain: str, places: list[int], other: str) -> tuple[float, tuple[Span, ...]]:
+    """The share of a bare text that another bare one has too, and where that lies in the first as it was written."""
+    known = {other[at : at + WIDTH] for at in range(len(other) - WIDTH + 1)}
+    covered = [False] * len(plain)
+    for at in range(len(plain) - WIDTH + 1):
+        if plain[at : at + WIDTH] in known:
+            covered[at : at + WIDTH] = [True] * WIDTH
+    return sum(covered) / max(1, len(plain)), spans_of(covered, places)
 
 
 def bare(text: str) -> tuple[str, list[int]]:
@@ -113,7 +117,7 @@ def in_quotes(text: str) -> tuple[float, tuple[Span, ...]]:
     return inside / max(1, len(plain)), tuple(found)
 
 
-def _prints(plain: str) -> Iterator[int]:
+def prints(plain: str) -> Iterator[int]:
     """Of every window of stretches the one with the least hash: the same stretch is kept wherever it stands (winnowing)."""
     hashes = list(_hashes(plain))
     if len(hashes) <= WINDOW:
