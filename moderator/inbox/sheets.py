@@ -64,8 +64,8 @@ def read(path: Path, *, encoding: str = "", sheet: str = "") -> Sheet | Refusal:
     return read_bytes(data, path.name, encoding=encoding, sheet=sheet)
 
 
-def read_bytes(data: bytes, name: str, *, encoding: str = "", sheet: str = "", most: int = MAX_ROWS) -> Sheet | Refusal:
-    """The table in a file's content; ``name`` is what messages call it. ``most``: rows there may be."""
+def read_bytes(data: bytes, name: str, *, encoding: str = "", sheet: str = "", most: int = 0) -> Sheet | Refusal:
+    """The table in a file's content; ``name`` is what messages call it. ``most``: rows there may be (0: MAX_ROWS)."""
     if len(data) > MAX_FILE:
         return bad("sheet_too_large", name, limit=MAX_FILE >> 20)
     if data.startswith(_OLE):
@@ -78,7 +78,7 @@ def read_bytes(data: bytes, name: str, *, encoding: str = "", sheet: str = "", m
     return _text(found.text, name, most, encoding=found.encoding, certain=found.certain, others=found.others)
 
 
-def paste(text: str, *, most: int = MAX_ROWS) -> Sheet | Refusal:
+def paste(text: str, *, most: int = 0) -> Sheet | Refusal:
     """The table in pasted text: cells by tab, else by comma, else one a line."""
     if len(text) > MAX_FILE:
         return bad("sheet_too_large", "", limit=MAX_FILE >> 20)
@@ -96,7 +96,7 @@ def _text(text: str, name: str, most: int, **read_as: Any) -> Sheet | Refusal:
 
 
 def _workbook(data: bytes, name: str, sheet: str, most: int) -> Sheet | Refusal:
-    found = workbook.read(data, sheet, most)
+    found = workbook.read(data, sheet, most or MAX_ROWS)
     if isinstance(found, workbook.Unread):
         return bad(found.code, name, **found.params)
     return _sheet(found.rows, name, most, names=found.names, name=found.name)
@@ -105,14 +105,15 @@ def _workbook(data: bytes, name: str, sheet: str, most: int) -> Sheet | Refusal:
 def _sheet(rows: list[tuple[int, list[str]]], file: str, most: int, **read_as: Any) -> Sheet | Refusal:
     """The rows within the limits, without those that hold nothing and without empty cells at their ends."""
     kept: list[tuple[int, tuple[str, ...]]] = []
+    limit = most or MAX_ROWS
     for number, cells in rows:
         trimmed = [cell.strip() for cell in cells]
         while trimmed and not trimmed[-1]:
             trimmed.pop()
         if not trimmed:
             continue
-        if len(kept) == most:
-            return bad("sheet_rows", file, row=number, limit=most)
+        if len(kept) == limit:
+            return bad("sheet_rows", file, row=number, limit=limit)
         if len(trimmed) > MAX_COLUMNS:
             return bad("sheet_columns", file, row=number, column=MAX_COLUMNS + 1, limit=MAX_COLUMNS)
         long = next((at for at, cell in enumerate(trimmed, 1) if len(cell) > MAX_CELL), None)

@@ -1,0 +1,86 @@
+"""What every line of a record will count as is what it does count as once it is taken (D.1, J13.5-J13.7)."""
+
+from __future__ import annotations
+
+from moderator.inbox.machine import Line, Record, Settled
+from moderator.inbox.machine_weigh import CLAUSES, Weighing, masks_of, weigh
+from moderator.rulesets.jianghu.clauses import CLAUSES as KNOWN
+from moderator.rulesets.jianghu.commands import vote as v
+from moderator.rulesets.jianghu.counting import count
+from tests.rulesets.jianghu.games import Game, at
+
+
+def day() -> Game:
+    game = Game("JK1", r=2, top_n=2)
+    game.post("JK1 V9")
+    game.publish()
+    game.to_the_vote()
+    return game
+
+
+def record(*rows: str) -> Record:
+    """``"V1 A,B 20:00:00"`` on the day of the vote; a day of its own before the clock."""
+    found = []
+    for n, row in enumerate(rows, 1):
+        voter, names, when = row.split(" ", 2)
+        found.append(Line(n, voter, tuple(names.split(",")), when, at(when if " " in when else f"3 {when}")))
+    return Record(tuple(found), "table")
+
+
+def weighed(game: Game, made: Record, *settled: tuple[str, str], left: frozenset[int] = frozenset(), whole: bool = False) -> Weighing:
+    said = Settled(dict(settled))
+    return weigh(game.state, made, masks_of(game.state), said, left, whole=whole)
+
+
+def codes(made: Weighing) -> list[str]:
+    return [" ".join(name.code for name in line.names) for line in made.lines]
+
+
+def test_every_verdict_has_its_clause() -> None:
+    assert {clause for clause in CLAUSES.values() if clause != "D.2"} <= set(KNOWN)
+
+
+def test_late_double_third_dead_half_and_proxied_lines_are_said_before_they_are_taken() -> None:
+    game = day()
+    game.do(v.ProxyBallot(seat="V2", seats=("A",)), "3 12:00")
+    made = weighed(game, record(
+        "V1 A,B 20:00:00", "V1 C 20:00:05", "V2 B 20:30:00", "V3 A 21:00:01", "V4 V9 20:00:00", "V9 A 20:00:00", "V5 A 20:00:00",
+        "V5 A 20:01:00", "V6 A 2 21:00:00",
+    ))  # fmt: skip
+    assert codes(made) == [
+        "full full", "third_name", "after_proxy", "late", "not_living", "tie_only", "full", "same_name", "other_round",
+    ]  # fmt: skip
+    assert len(made.rows) == 8 and not made.is_open
+
+
+def test_what_was_said_is_what_counts_after_the_close() -> None:
+    game = day()
+    made = weighed(game, record("V1 A,B 20:00:00", "V2 A 20:59:59", "V3 B 21:00:00", "V4 B 21:00:01"))
+    game.do(made.command(), "3 21:05")
+    game.do(v.CloseVote(), "3 21:06")
+    counted = count(game.state)
+    assert [vote.voter for vote in counted.lines["B"]] == ["V1", "V3"] and [void.code for void in counted.voids] == ["late"]
+
+
+def test_a_second_import_knows_the_first_even_where_the_names_stand_in_other_rows() -> None:
+    game = day()
+    game.do(weighed(game, record("V1 A,B 20:00:00", "V2 A 20:00:01")).command(), "3 20:30")
+    again = weighed(game, record("V1 A 20:00:00", "V1 B 20:00:00", "V2 A 20:00:01", "V3 A 20:31:00", "V3 A 20:31:00"))
+    assert codes(again) == ["known", "known", "known", "full", "twice"] and len(again.rows) == 1
+    whole = weighed(game, record("V1 A 20:00:00"), whole=True)
+    assert codes(whole) == ["full"] and whole.command(whole=True).whole
+
+
+def test_what_is_no_mask_stays_open_until_the_host_has_said_who_is_meant_or_left_it_out() -> None:
+    game = day()
+    made = record("V1 Aa 20:00:00", "Vx A 20:00:01", "V3 B 20:00:02")
+    assert codes(weighed(game, made)) == ["unknown", "unknown", "full"] and weighed(game, made).is_open == 2
+    settled = weighed(game, made, ("Aa", "A"), ("Vx", ""))
+    assert codes(settled) == ["full", "left_out", "full"] and not settled.is_open and len(settled.rows) == 2
+    assert codes(weighed(game, made, left=frozenset({0, 1}))) == ["left_out", "left_out", "full"]
+
+
+def test_a_line_without_a_time_or_a_name_is_not_taken() -> None:
+    game = day()
+    made = Record((Line(1, "V1", ("A",), "?", None), Line(2, "V2", (), "", at("3 20:00"))), "table")
+    assert codes(weighed(game, made)) == ["no_time", "no_names"] and not weighed(game, made).rows
