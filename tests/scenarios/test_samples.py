@@ -17,14 +17,16 @@ from moderator.play.words import LANGUAGES, MISSING, Words
 from moderator.rulesets.prison.script.checks import check
 from moderator.rulesets.prison.script.files import dump, load
 from moderator.rulesets.prison.script.model import Script
+from tests.rulesets.jianghu import tale
 
 SAMPLES = resource("samples")
 WHOLE = SAMPLES / "sanguosha-six-games.jsonl"
 RUNNING = SAMPLES / "sanguosha-running.jsonl"
 CHESS = SAMPLES / "chess-six-nights.jsonl"
 PRISON = [SAMPLES / f"prison-{name}.jsonl" for name in ("four-days", "fog-harbour", "clock-tower")]
+JIANGHU = SAMPLES / "jianghu-night-rain.jsonl"
 SCRIPTS = sorted((SAMPLES / "scripts").glob("*.json"))
-PLAYED = [WHOLE, RUNNING, CHESS, *PRISON, *sorted(Path(__file__).parent.glob("*/*.jsonl"))]
+PLAYED = [WHOLE, RUNNING, CHESS, JIANGHU, *PRISON, *sorted(Path(__file__).parent.glob("*/*.jsonl"))]
 MAKE = runpy.run_path(str(SAMPLES / "make.py"), run_name="make")
 
 
@@ -161,6 +163,21 @@ def test_the_long_prison_game_has_everything_it_can_have() -> None:
     assert found["phase"] == {"name": "ended", "number": 4}
     assert [night["night"] for night in found["nights"]] == [1, 2, 3]
     assert len({json.dumps(night["links"]) for night in found["nights"]}) == 3
+
+
+def test_the_game_of_eighty_eight_gives_the_documented_report() -> None:
+    expected = json.loads(JIANGHU.with_suffix(".report.json").read_text(encoding="utf-8"))
+    found = replay_report(JIANGHU)
+    for key, value in expected.items():
+        assert holds(value, found[key]), key
+    assert found["phase"] == {"name": "ended", "number": 8}
+    assert len(found["seats"]) == 88
+    assert found["asks"] == []
+
+
+def test_the_game_of_eighty_eight_is_what_its_seed_plays() -> None:
+    """After changing the engine: ``python -m tests.rulesets.jianghu.tale``."""
+    assert JIANGHU.read_text(encoding="utf-8") == tale.text()
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)

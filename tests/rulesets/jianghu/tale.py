@@ -1,21 +1,21 @@
-"""Write the whole game that is kept as data: ``python -m tests.rulesets.jianghu.tale`` plays it by its seed with names of its own."""
+"""Write the whole game that is the sample: ``python -m tests.rulesets.jianghu.tale`` plays it by its seed with names of its own."""
 
 from __future__ import annotations
 
 import json
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
 
 from moderator.play.instants import SECOND
+from moderator.play.resources import resource
 from moderator.rulesets.jianghu.ruleset import Jianghu
 from moderator.session.simulate import ZONE, SeededDice
 
 SEED = "tale:198"
-PLACE = Path(__file__).resolve().parents[2] / "scenarios" / "jianghu" / "eight-rounds.jsonl"
+PLACE = resource("samples", "jianghu-night-rain.jsonl")
 TITLE = "江湖夜雨 Night Rain · 八轮"
 FIRST = ("青衫", "白马", "孤舟", "残月", "听雨", "折柳", "长风", "落梅", "醉卧", "寒江", "踏雪")
 SECOND_PART = ("客", "行", "翁", "吟", "楼", "人", "渡", "笛")
