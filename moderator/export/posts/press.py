@@ -52,12 +52,20 @@ class Press:
 
     def _render(self, notice: Notice, state: Any, form: Form, more: Mapping[str, Any]) -> tuple[str, tuple[Refusal, ...]]:
         own = {"password": password_for(notice, state), "clause": notice.params.get("clause") or notice.clause, "notice": notice.code}
-        given = {**self.given(state, form), **notice.params, **own, **more}
+        given = {**self.given(state, form), **notice.params, **self._of_game(notice, state), **own, **more}
         text, troubles = self.templates.render(self._words.lang, notice.code, form, given)
         if text:
             return text, troubles
         said = form.escape(self._words.notice(notice, state.name_of))
         return f"{said}{BETWEEN}{said}", troubles
+
+    def _of_game(self, notice: Notice, state: Any) -> dict[str, Any]:
+        """What a game's templates want beside the notice."""
+        if self.templates.game != "jianghu":
+            return {}
+        from moderator.export.posts.jianghu_more import more
+
+        return more(notice, state)
 
     def given(self, state: Any, form: Form) -> dict[str, Any]:
         """What every template may use: the game's title, masks, terms, instants, and the marks of the form."""
