@@ -21,8 +21,8 @@ UI = [p for p in CODE if p.is_relative_to(HOUSE / "ui")]
 WRITTEN = {".py", ".md", ".toml", ".json", ".jsonl", ".txt", ".svg", ".qss"}
 TEXTS = [p for p in HOUSE.glob("**/*") if p.suffix in WRITTEN and p.is_file() and not {".venv", ".git"} & set(p.parts)]
 INBOX_WORDS = (  # what people write, which the inbox reads
-    "bench", "chess", "chess_declaration", "chess_words", "finding", "forums", "grammar", "heroes", "html_text", "labelled", "mails",
-    "pasted", "prison", "prison_claims", "prison_joining", "prison_night", "prison_seating", "prison_telling",
+    "bench", "chess", "chess_declaration", "chess_words", "finding", "forums", "grammar", "heroes", "html_text",
+    "jianghu_seating", "labelled", "machine_table", "machine_thread", "mails", "pasted", "prison", "prison_claims", "prison_joining", "prison_night", "prison_seating", "prison_telling",
     "prison_words", "private_messages", "quoting", "seating", "settling", "speech", "stamps",
 )  # fmt: skip
 ROOMS = ("setup", "table", "game", "cards", "persons", "results")
@@ -315,7 +315,10 @@ def test_words_stand_in_resources_not_in_code() -> None:
         "ui/forum/chess/stage.py",
         "ui/forum/chess/scenes.py",
         "moderator/export/posts/watchdog.py",
+        "moderator/export/posts/jianghu.py",
         "moderator/export/posts/prison.py",
+        "moderator/export/posts/jianghu.py",
+        "ui/forum/jianghu/posts/scenes.py",
         "ui/table/substitute/scenes.py",
     }
     bad = [(name(p), line, text[:40]) for p in CODE if name(p) not in data for line, text in strings(p) if chinese.search(text)]
