@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ui.widgets.table import TableView
 
 SUFFIXES = (".moderator", ".jsonl")
-FORUMS: Final = {"chess": "Ctrl+Shift+N", "prison": "Ctrl+Alt+N"}
+FORUMS: Final = {"chess": "Ctrl+Shift+N", "prison": "Ctrl+Alt+N", "jianghu": "Ctrl+Alt+J"}
 """Games on a forum, with the key that begins one."""
 ACROSS: Final = 3
 """Tiles in a row."""

@@ -18,4 +18,8 @@ def setup_of(game: str) -> type[GameSetup]:
         from ui.forum.prison.setup.game import PrisonSetup
 
         return PrisonSetup
+    if game == "jianghu":
+        from ui.forum.jianghu.setup.game import JianghuSetup
+
+        return JianghuSetup
     raise LookupError(game)

@@ -1,1 +1,1 @@
-"""Set-up of a game of eighty-eight: masks, deal, code words, take-over."""
+"""What a game of eighty-eight adds to the set-up page: counts and schedule, masks, the deal, code words; a game taken over."""

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QWidget
 from moderator.inbox.prison_seating import read_role, read_side
 from moderator.play.words import Words
 from moderator.rulesets.prison.script.model import Script
-from ui.forum.prison.setup.covered import CoveredLine, CoveredTag
 from ui.forum.prison.setup.plan import NOBODY, Dealt, called, copies, counts, deal
 from ui.forum.setup.cells import SeatGrid
+from ui.forum.setup.covered import CoveredLine, CoveredTag
 from ui.forum.setup.plan import new_seed
 from ui.new_match.grid import TEXT, Column
 from ui.table.curtain import Curtain

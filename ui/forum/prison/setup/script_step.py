@@ -14,9 +14,9 @@ from moderator.play.messages import Refusal
 from moderator.play.words import Words
 from moderator.rulesets.prison.roles import SIDES
 from moderator.rulesets.prison.script.model import Role, Script
-from ui.forum.prison.setup.covered import CoveredLine
 from ui.forum.prison.setup.plan import NUMBERS, copies, problems
 from ui.forum.prison.setup.shelf import Held, at_hand
+from ui.forum.setup.covered import CoveredLine
 from ui.table.curtain import Curtain
 from ui.theme import SPACE, Palette
 from ui.widgets.buttons import KeyButton
