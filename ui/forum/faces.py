@@ -33,6 +33,10 @@ def board_of(game: str) -> Callable[[ForumContext], Any]:
         from ui.forum.prison.rooms_board import RoomsBoard
 
         return RoomsBoard
+    if game == "jianghu":
+        from ui.forum.jianghu.board import SeatsBoard
+
+        return SeatsBoard
     from ui.forum.board import Board
 
     return Board
@@ -44,4 +48,8 @@ def right_of(game: str) -> Callable[[ForumContext, Face, Any], Any] | None:
         from ui.forum.prison.right import RightColumn
 
         return RightColumn
+    if game == "jianghu":
+        from ui.forum.jianghu.right import RightColumn as OfJianghu
+
+        return OfJianghu
     return None

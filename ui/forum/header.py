@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -25,10 +26,10 @@ SAME: Final = {"judge_declaration": "night", "close_night": "night", "choose_pro
 """Steps of which it is a secret which one is due: they are called by one name."""
 
 
-def step_words(context: ForumContext, step: Step) -> str:
+def step_words(context: ForumContext, step: Step, same: Mapping[str, str] = SAME) -> str:
     """What a step's button says; names are left out where they could be longer than the head has room for."""
-    if step.verb in SAME and step.proposed:
-        return context.say(f"step.{SAME[step.verb]}")
+    if step.verb in same and step.proposed:
+        return context.say(f"step.{same[step.verb]}")
     said = context.words.step(step, context.desk.name_of)
     return said if step.command is not None else context.say("step.asks", step=said)
 
@@ -88,7 +89,7 @@ class Header(QFrame):
         step = next((step for step in context.desk.steps if step.proposed), None)
         self.step.setVisible(step is not None)
         if step is not None:
-            self.step.setText(step_words(context, step))
+            self.step.setText(step_words(context, step, getattr(self._face, "same_steps", SAME)))
             self.step.setEnabled(step.blocked is None)
 
     def show_saved(self, saved: object) -> None:

@@ -32,6 +32,9 @@ OF_GAME: Final[dict[str, dict[str, str]]] = {
         "tab": "I", "board": "B", "kill": "X", "skills": "S", "claims": "V", "links": "N", "if_ended": "E",
         "election": "W", "offices": "O", "talks": "G", "conduct": "D",
     },
+    "jianghu": {
+        "tab": "I", "board": "B", "find": "/", "group": "G", "missing": "N", "schedule": "S", "posts": "X", "public": "D",
+    },
 }  # fmt: skip
 """Keys that only one game has."""
 OF_LIST: Final = frozenset({"accept", "next_message", "previous_message", "choose"})

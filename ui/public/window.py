@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QScreen
@@ -10,26 +11,28 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from moderator.play.instants import Instant
 from moderator.play.words import Words
-from moderator.rulesets.sanguosha.public import PublicView
 from ui.public.board import Board
-from ui.theme import PALETTES
+from ui.theme import PALETTES, Palette
 
 SIZE: Final = QSize(1024, 600)
 
 
 class PublicWindow(QWidget):
-    """``closed`` when it goes; ``filled`` after it was made full or came back to a frame. ``theme``: dark or light, of its own."""
+    """``closed`` when it goes; ``filled`` after it was made full or came back to a frame. ``theme``: dark or light, of its own.
+
+    ``board``: what is painted, where it is not the digits and rows of a match; made with (words, palette).
+    """
 
     closed = Signal()
     filled = Signal(bool)
 
-    def __init__(self, words: Words, theme: str = "dark") -> None:
+    def __init__(self, words: Words, theme: str = "dark", board: Callable[[Words, Palette], Any] = Board) -> None:
         super().__init__(None, Qt.WindowType.Window)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.theme = theme
-        self.board = Board(words, PALETTES[theme])
+        self.board = board(words, PALETTES[theme])
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.board)
@@ -37,7 +40,7 @@ class PublicWindow(QWidget):
         self._words = words
         self._title("")
 
-    def show_view(self, view: PublicView) -> None:
+    def show_view(self, view: Any) -> None:
         """What everybody may know now."""
         self._title(view.title)
         self.board.show_view(view)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from moderator.rulesets.jianghu.schedule import left_after
 from ui.forum.context import ForumContext
+from ui.forum.jianghu import actions, bar, seat_sheet, typing
 from ui.forum.jianghu.reader import JianghuReader
 from ui.forum.jianghu.seen import Seen
 from ui.forum.views import BarView, CentreView, SeatView, Section, Typed
@@ -18,13 +20,31 @@ CLAUSES: Final[Mapping[str, str]] = {
 }  # fmt: skip
 
 
+HIDDEN_STEPS: Final = frozenset({
+    "grant_iou", "judge_post", "resurrect", "drag", "mirror_show", "mine_chase", "mine_look", "announce_alliance", "decide_tie",
+    "open_overtime", "confirm_end", "noon_check", "resolve_posts",
+})  # fmt: skip
+"""Steps whose being there would tell who has what power, or that a text has come."""
+SAME_STEPS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("grant_iou", "judge_post", "close_window", "resolve_posts", "publish_posts"), "jianghu_posts"),
+    **dict.fromkeys(("noon_check", "close_vote"), "jianghu_day"),
+    **dict.fromkeys(("tally", "open_overtime", "decide_tie", "publish_results", "close_overtime"), "jianghu_tops"),
+    **dict.fromkeys(("confirm_end", "open_round"), "jianghu_next"),
+}
+"""Steps of which it is a secret which one is due: they are called by one name."""
+
+
 class JianghuFace:
     """The Face of a game of black and white."""
 
     game = "jianghu"
     clauses = CLAUSES
+    hidden_steps = HIDDEN_STEPS
+    same_steps = SAME_STEPS
     outbox_counted = False
     """How many have been taken along, shifted or told something could be counted from the private posts that are owed."""
+    pages = ("missing", "schedule", "public")
+    """What can be opened whatever the game stands at; each covers what is secret by itself."""
 
     def __init__(self, context: ForumContext) -> None:
         self._context = context
@@ -32,14 +52,25 @@ class JianghuFace:
 
     def subtitle(self) -> str:
         """Seats, living, what the round takes: public, for the head is not drawn anew when the curtain falls."""
-        return ""
+        state, say = self.seen.public, self._context.say
+        if state.round is None:
+            return say("jianghu.subtitle.setup", n=len(state.seats), of=sum(state.counts.values()))
+        row, posts = state.now.row, sum(state.now.row.slots.values())
+        return say(
+            "jianghu.subtitle",
+            n=len(state.seats),
+            living=len(state.living),
+            left=left_after(state, state.number),
+            top=row.top_n,
+            posts=posts,
+        )
 
     def bar(self) -> BarView:
         """The phase bar."""
-        return BarView(title=self._context.words.term("phase", self.seen.public.phase), span="")
+        return bar.view(self._context, self.seen)
 
     def seats(self) -> Sequence[SeatView]:
-        """Every seat."""
+        """Every seat by number and mask, for lists of seats; the board makes its own tokens."""
         return tuple(SeatView(seat=s.id, number=n, name=s.mask) for n, s in enumerate(self.seen.state.seats.values(), 1))
 
     def centre(self) -> CentreView:
@@ -52,15 +83,15 @@ class JianghuFace:
 
     def sheet(self, seat: str) -> Sequence[Section]:
         """Everything about one seat."""
-        return ()
+        return seat_sheet.sections(self._context, self.seen, seat)
 
     def actions(self, seat: str) -> Sequence[tuple[str, dict[str, Any]]]:
         """What can be done about a seat."""
-        return ()
+        return actions.of(self.seen, seat)
 
     def typed(self, text: str) -> Typed:
         """A line typed by the host."""
-        return Typed()
+        return typing.typed(self._context, text)
 
     def reader(self) -> JianghuReader:
         """Reads messages into offers."""

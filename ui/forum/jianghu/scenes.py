@@ -9,8 +9,15 @@ from PySide6.QtWidgets import QWidget
 
 from ui.forum.context import ForumContext, Seating
 from ui.forum.desk import ForumDesk
+from ui.forum.jianghu.missing import MissingSheet
+from ui.forum.jianghu.projector import public_view
+from ui.forum.jianghu.public_board import PublicSeats
+from ui.forum.jianghu.schedule import ScheduleSheet
+from ui.forum.jianghu.seen import Seen
 from ui.forum.jianghu.stage import Stage
 from ui.forum.page import ForumPage
+from ui.forum.seats import SeatDialog
+from ui.public.window import PublicWindow
 from ui.table.curtain import Curtain
 
 if TYPE_CHECKING:
@@ -82,6 +89,123 @@ def sheet_of(make: Make, prepare: Prepare, *, long: bool = False, shown: bool = 
     return scene
 
 
+# --- what has happened ------------------------------------------------------------------------------------------------------
+
+
+def _signing(made: Stage) -> None:
+    made.until(lambda state: len(state.seats) == 40)
+
+
+def _afternoon(made: Stage) -> None:
+    """Round 4, half of the ballots in, 17:40."""
+    made.voting(4, 30).to("06-06 17:40")
+
+
+def _late(made: Stage) -> None:
+    """Round 4, a few minutes before the close: most have voted."""
+    made.voted(4)
+
+
+def _looked(seat: str) -> Then:
+    def look(shown: ForumPage) -> None:
+        shown.seating.look_at(seat)
+
+    return look
+
+
+def most_voted(shown: ForumPage) -> None:
+    """The seat with the most ballots is looked at."""
+    lines = shown.face.seen.count
+    if lines is not None and lines.lines:
+        shown.seating.look_at(max(lines.lines, key=lambda seat: len(lines.lines[seat])))
+
+
+def _tab(name: str) -> Then:
+    return lambda shown: shown.right.show_tab(name)
+
+
+def _grouped(shown: ForumPage) -> None:
+    shown.board.grouped.setChecked(True)
+
+
+def _searched(text: str) -> Then:
+    return lambda shown: shown.board.search.setText(text)
+
+
+def _filtered(name: str) -> Then:
+    def choose(shown: ForumPage) -> None:
+        shown.board.filters.buttons[name].click()
+
+    return choose
+
+
+def _missing(shown: ForumPage) -> Any:
+    return MissingSheet(shown.context, shown.face.seen)
+
+
+def _uncovered(make: Callable[[ForumPage], Any]) -> Callable[[ForumPage], Any]:
+    def made(shown: ForumPage) -> Any:
+        sheet = make(shown)
+        sheet.uncover()
+        return sheet
+
+    return made
+
+
+def _schedule(shown: ForumPage) -> Any:
+    sheet = ScheduleSheet(shown.context, shown.face.seen)
+    sheet.reason.setText({"zh_CN": "联合杀不足两人", "en": "Too few joint killers"}[shown.stage.lang])  # type: ignore[attr-defined]
+    return sheet
+
+
+def _seat(shown: ForumPage) -> Any:
+    return SeatDialog(shown, shown.seating.looked_at or next(iter(shown.stage.state.seats)))  # type: ignore[attr-defined]
+
+
+def projected(prepare: Prepare, *, theme: str = "dark", long: bool = False) -> Callable[[GalleryContext], QWidget]:
+    """The public window of a stage."""
+
+    def scene(gallery: GalleryContext) -> QWidget:
+        made = Stage(gallery.lang, long)
+        prepare(made)
+        context = context_of(gallery, made)
+        window = PublicWindow(gallery.words, theme, PublicSeats)
+        context.desk.setParent(window)
+        made.clock.setParent(window)
+        window.show_view(public_view(context, Seen(context)))
+        window.show_time(made.clock.now())
+        return window
+
+    return scene
+
+
 SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
-    "jianghu-day": scene_of(lambda made: made.voting(4, 40)),
+    "jianghu-setup": scene_of(_signing),
+    "jianghu-window": scene_of(lambda made: made.posts_in(2)),
+    "jianghu-window-open": scene_of(lambda made: made.posts_in(2), lifted),
+    "jianghu-posts-open": scene_of(lambda made: made.resolved(4), lifted),
+    "jianghu-posts-long": scene_of(lambda made: made.resolved(4), lifted, long=True),
+    "jianghu-day": scene_of(_afternoon, most_voted),
+    "jianghu-day-open": scene_of(_afternoon, lifted, most_voted),
+    "jianghu-day-long": scene_of(_late, lifted, most_voted, long=True),
+    "jianghu-day-covered-long": scene_of(_late, most_voted, long=True),
+    "jianghu-day-grouped": scene_of(_afternoon, lifted, _grouped),
+    "jianghu-day-to-vote": scene_of(_afternoon, _filtered("to_vote")),
+    "jianghu-day-found": scene_of(_afternoon, _searched("q")),
+    "jianghu-day-nobody": scene_of(_afternoon, _searched("zzzz")),
+    "jianghu-choices": scene_of(lambda made: made.choosing(4)),
+    "jianghu-choices-open": scene_of(lambda made: made.choosing(4), lifted, most_voted),
+    "jianghu-results": scene_of(lambda made: made.results(4)),
+    "jianghu-inbox": scene_of(_afternoon, _tab("inbox")),
+    "jianghu-ended": scene_of(lambda made: made.ended()),
+    "jianghu-missing": dialog_over(_missing, _afternoon),
+    "jianghu-missing-window": dialog_over(_uncovered(_missing), lambda made: made.round_at(2, "window")),
+    "jianghu-missing-choices-long": dialog_over(_uncovered(_missing), lambda made: made.choosing(2), long=True),
+    "jianghu-schedule": dialog_over(_schedule, _afternoon),
+    "jianghu-schedule-lacking": dialog_over(_uncovered(_schedule), lambda made: made.round_at(7, "window")),
+    "jianghu-seat": dialog_over(_seat, _late, lifted, most_voted),
+    "jianghu-seat-covered-long": dialog_over(_seat, _late, most_voted, long=True),
+    "jianghu-public": projected(_afternoon),
+    "jianghu-public-results-long": projected(lambda made: made.results(6), long=True),
+    "jianghu-public-light": projected(lambda made: made.round_at(3, "window"), theme="light"),
 }

@@ -1,0 +1,171 @@
+"""How one of the eighty-eight is painted: once, into a picture that is kept until it changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
+
+from ui.theme import Palette, tone, type_font
+
+if TYPE_CHECKING:
+    from ui.forum.jianghu.tokens import Token
+
+CORNER: Final = 7.0
+PAD: Final = 6.0
+SHAPE: Final = 7.0
+KEPT: Final = 600
+"""Pictures that are kept at most."""
+SMALLEST: Final = 11
+
+
+@dataclass(frozen=True)
+class Letters:
+    """Fonts of a token of one height; made once for a size, with their metrics."""
+
+    number: QFont
+    name: QFont
+    word: QFont
+    votes: QFont
+    line: float
+    metrics: tuple[QFontMetricsF, QFontMetricsF, QFontMetricsF, QFontMetricsF]
+
+
+def letters(height: float, largest: int = 16) -> Letters:
+    """Letters that fit into a token of that height."""
+    size = max(SMALLEST + 1, min(largest, int(height * 0.27)))
+    fonts = []
+    for role, pixels in (("tiny", size - 2), ("strong", size), ("tiny", size - 2), ("strong", size)):
+        font = type_font(role)
+        font.setPixelSize(max(SMALLEST, pixels))
+        fonts.append(font)
+    fonts[0].setFeature(QFont.Tag("tnum"), 1)
+    metrics = tuple(QFontMetricsF(font) for font in fonts)
+    return Letters(*fonts, line=height / 2, metrics=metrics)  # type: ignore[arg-type]
+
+
+class Pictures:
+    """Tokens as pictures of one size and one palette; what has been painted once is only copied."""
+
+    def __init__(self, look: Palette) -> None:
+        self.look = look
+        self._kept: dict[tuple[Token, bool], QPixmap] = {}
+        self._size = QSize()
+        self._ratio = 1.0
+        self._letters: Letters | None = None
+        self.cut: set[str] = set()
+        """Words that did not fit."""
+
+    def show_size(self, size: QSize, ratio: float, largest: int = 16) -> None:
+        """Another size or another screen: everything is painted anew when it is asked for."""
+        if (size, ratio) != (self._size, self._ratio) or self._letters is None:
+            self._size, self._ratio = size, ratio
+            self._letters = letters(size.height(), largest)
+            self._kept.clear()
+            self.cut.clear()
+
+    def forget(self) -> None:
+        """Nothing is kept."""
+        self._kept.clear()
+
+    def of(self, token: Token, *, chosen: bool = False) -> QPixmap:
+        """The picture of a token."""
+        made = self._kept.get((token, chosen))
+        if made is None:
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            made = QPixmap(self._size * self._ratio)
+            made.setDevicePixelRatio(self._ratio)
+            made.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(made)
+            self._paint(painter, QRectF(0, 0, self._size.width(), self._size.height()), token, chosen=chosen)
+            painter.end()
+            self._kept[(token, chosen)] = made
+        return made
+
+    def _paint(self, painter: QPainter, box: QRectF, token: Token, *, chosen: bool) -> None:
+        look, fonts = self.look, self._letters
+        assert fonts is not None
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = look.color("amber" if token.top or token.half else "line")
+        wide = 2.0 if chosen else 1.4 if token.top or token.half else 1.0
+        if chosen:
+            edge = look.color("blue")
+        painter.setPen(QPen(edge, wide))
+        painter.setBrush(look.color("sunk" if token.out else "amber_soft" if token.top else "card"))
+        painter.drawRoundedRect(box.adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2), CORNER, CORNER)
+        self._first(painter, box, token, fonts)
+        self._second(painter, box, token, fonts)
+
+    def _first(self, painter: QPainter, box: QRectF, token: Token, fonts: Letters) -> None:
+        """Number and mask, the side in the corner where it may be seen."""
+        look = self.look
+        top = QRectF(PAD, box.height() * 0.08, box.width() - 2 * PAD, box.height() * 0.44)
+        right = top.right() - (self._side(painter, top, token) if token.side else 0.0)
+        said = f"{token.number:02d}"
+        painter.setFont(fonts.number)
+        painter.setPen(look.color("ink_2"))
+        painter.drawText(top, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), said)
+        left = top.left() + fonts.metrics[0].horizontalAdvance(said) + 4
+        room = QRectF(left, top.top(), max(0.0, right - left), top.height())
+        name = fonts.metrics[1].elidedText(token.name, Qt.TextElideMode.ElideRight, room.width())
+        painter.setFont(fonts.name)
+        painter.setPen(look.color("ink_2" if token.out else "ink"))
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine), name)
+        if token.out:
+            width = min(room.width(), fonts.metrics[1].horizontalAdvance(name))
+            painter.fillRect(QRectF(left, room.center().y() + 0.5, width, 1.4), look.color("ink_2"))
+
+    def _side(self, painter: QPainter, box: QRectF, token: Token) -> float:
+        """A full square is black, an empty one white; how much room it takes."""
+        size = 7.0
+        mark = QRectF(box.right() - size, box.center().y() - size / 2, size, size)
+        painter.setPen(QPen(self.look.color("ink"), 1.3))
+        painter.setBrush(self.look.color("ink") if token.side == "black" else Qt.BrushStyle.NoBrush)
+        painter.drawRect(mark)
+        return size + 4
+
+    def _second(self, painter: QPainter, box: QRectF, token: Token, fonts: Letters) -> None:
+        """Shape and word, the votes in the corner."""
+        look = self.look
+        low = QRectF(PAD, box.height() * 0.5, box.width() - 2 * PAD, box.height() * 0.44)
+        right = low.right()
+        if token.votes:
+            painter.setFont(fonts.votes)
+            painter.setPen(look.color("cinnabar"))
+            painter.drawText(low, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight), token.votes)
+            right -= fonts.metrics[3].horizontalAdvance(token.votes) + 4
+        left = low.left()
+        if token.shape != "none":
+            shape(painter, QPointF(left + SHAPE / 2, low.center().y()), token.shape, self._ink(token))
+            left += SHAPE + 4
+        room = QRectF(left, low.top(), max(0.0, right - left), low.height())
+        word = fonts.metrics[2].elidedText(token.word, Qt.TextElideMode.ElideRight, room.width())
+        if word != token.word:
+            self.cut.add(token.word)
+        painter.setFont(fonts.word)
+        painter.setPen(self._ink(token))
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine), word)
+
+    def _ink(self, token: Token) -> QColor:
+        look = self.look
+        return QColor(look.ink_2 if not token.tone or token.tone == "muted" else tone(look, token.tone)[0])
+
+
+def shape(painter: QPainter, middle: QPointF, kind: str, ink: QColor) -> None:
+    """Full, empty, half full, a diamond: what a word says can be told without its colour."""
+    r = SHAPE / 2
+    box = QRectF(middle.x() - r, middle.y() - r, SHAPE, SHAPE)
+    painter.setPen(QPen(ink, 1.3))
+    painter.setBrush(ink if kind == "dot" else Qt.BrushStyle.NoBrush)
+    if kind == "diamond":
+        painter.drawPolygon([
+            QPointF(middle.x(), box.top()), QPointF(box.right(), middle.y()), QPointF(middle.x(), box.bottom()), QPointF(box.left(), middle.y()),
+        ])  # fmt: skip
+        return
+    painter.drawEllipse(box)
+    if kind == "half":
+        painter.setBrush(ink)
+        painter.drawPie(box, 90 * 16, 180 * 16)
