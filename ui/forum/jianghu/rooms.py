@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QTimer
 
+from ui.forum.jianghu.machine.rooms import VoteRooms
+from ui.forum.jianghu.posts.rooms import PostRooms
 from ui.forum.jianghu.projector import Projector
 from ui.forum.outbox import OutboxDialog
 
@@ -88,5 +90,7 @@ class DeskRooms(QObject):
 ROOMS: Final[list[Callable[[Any, Any], QObject]]] = [
     DeskRooms,
     Projector,
+    PostRooms,
+    VoteRooms,
 ]
 """The rooms of the desk, the first that answers to a name opens it; every part of the desk adds its own line."""

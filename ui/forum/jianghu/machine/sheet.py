@@ -1,0 +1,314 @@
+"""The voting machine's record taken in: read from files or the clipboard, every line shown with what it will count as, then entered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QWidget
+
+from moderator.inbox import machine_files
+from moderator.inbox.machine import Columns, Record, Settled, strange, unsettled
+from moderator.inbox.machine_weigh import Weighing, masks_of, vote_of, weigh
+from moderator.play.messages import Refusal
+from moderator.play.watch import Watch
+from moderator.rulesets.jianghu.commands.vote import ImportMachine
+from ui.forum.jianghu.machine import table
+from ui.forum.jianghu.machine.columns import ColumnsRow
+from ui.forum.jianghu.machine.strange import StrangeRow
+from ui.forum.jianghu.posts.base import PostsSheet
+from ui.widgets.buttons import KeyButton
+from ui.widgets.floating import EDGE
+from ui.widgets.panel import EmptyState, column, row
+from ui.widgets.progress import Progress, accompany
+from ui.widgets.segments import Segments
+from ui.widgets.table import TableView
+from ui.widgets.tag import Tag
+from ui.widgets.text import PlainText
+from ui.work import Job, Work
+
+if TYPE_CHECKING:
+    from ui.forum.context import ForumContext
+
+CHUNK: Final = 120
+"""Rows that are entered in one turn of the loop: a record of thousands must not hold the window up."""
+MOST: Final = 704
+COUNTED: Final = (("full", "jade"), ("half", "amber"), ("tie_only", "amber"), ("late", "red"), ("void", "red"), ("known", "neutral"))
+VOID: Final = ("after_proxy", "third_name", "not_living", "no_right", "struck", "same_name", "other_round")
+
+
+class MachineSheet(PostsSheet):
+    """``entered``: the record has been taken; nothing is written before. ``work``: where reading goes on, a thread of its own unless given."""
+
+    entered = Signal()
+
+    def __init__(self, context: ForumContext, *, work: Work | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(context, "machine", width=1200, height=640, params={"round": context.desk.state.number}, parent=parent)
+        self.work = work if work is not None else Work(self)
+        self.job: Job | None = None
+        self.progress: Progress | None = None
+        self.record: Record | None = None
+        self.weighing: Weighing | None = None
+        self.settled, self.left = Settled(), frozenset[int]()
+        self._masks, self._vote = masks_of(self.state), vote_of(self.state)
+        self._shown: tuple[int, ...] = ()
+        self._rest: list[Any] = []
+        self._first: int | None = None
+        self._source()
+        self._middle()
+        self.whole = QCheckBox(self.p("machine.whole"))
+        self.whole.setToolTip(self.p("machine.whole.tip"))
+        self.whole.toggled.connect(self._weigh)
+        self.out = KeyButton(self.p("machine.leave"), key="Del", kind="plain", table=True)
+        self.out.clicked.connect(self._leave)
+        self.yes = KeyButton(self.p("machine.take.none"), kind="primary", key="Ctrl+Return", table=True)
+        self.yes.clicked.connect(self.take)
+        self.add_buttons(self.out, None, self.closer("close"), self.yes)
+        self.foot.insertWidget(0, self.whole)
+        self.finished.connect(self._on_closed)
+        self.veil()
+
+    def _source(self) -> None:
+        self.pasting = KeyButton(self.p("machine.paste"), key="Ctrl+V", table=True)
+        self.choosing = KeyButton(self.p("machine.files"), key="Ctrl+O", table=True)
+        for button, press in ((self.pasting, self.paste), (self.choosing, self.choose)):
+            button.setAutoDefault(False)
+            button.clicked.connect(press)
+        self.said = PlainText("", "small", "muted", wrap=True)
+        line = row(self.pasting, self.choosing, self.said)
+        line.setStretch(2, 1)
+        self.columns = ColumnsRow(self)
+        self.columns.changed.connect(self._on_columns)
+        self.strange = StrangeRow(self)
+        self.strange.settled.connect(self._on_settled)
+        for part in (line,):
+            self.inner.addLayout(part)
+        for widget in (self.columns, self.strange):
+            self.inner.addWidget(widget)
+
+    def _middle(self) -> None:
+        self.filter = Segments(table.FILTERS, "all", width=84)
+        for name in table.FILTERS:
+            self.filter.say(name, self.p(f"machine.filter.{name}"))
+        self.filter.chosen.connect(self._on_filter)
+        self.tags = {name: Tag(self.context.palette, "", tone) for name, tone in COUNTED}
+        self.table = TableView(self.context.palette, self.p("machine.table"))
+        self.empty = EmptyState(None, self.p("machine.empty"), self.p("machine.empty.text"))
+        self._head = QWidget()
+        self._head.setLayout(row(self.filter, None, *self.tags.values()))
+        holder = QWidget()
+        holder.setLayout(column(self._head, self.table, self.empty))
+        self.inner.addWidget(holder, 1)
+
+    def fit(self) -> None:
+        """As high as the page allows."""
+        page = self.parentWidget()
+        self.resize(self.minimumWidth(), page.window().height() - 2 * EDGE if page is not None else MOST)
+
+    # --- reading ------------------------------------------------------------------------------------------------------
+
+    def paste(self) -> None:
+        """What lies on the clipboard: files, else text."""
+        data = QGuiApplication.clipboard().mimeData()
+        if data is not None and data.hasUrls():
+            self.read([Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()])
+        elif data is not None and data.hasText():
+            self.read_text(data.text())
+
+    def choose(self) -> None:
+        """Choose files."""
+        kinds = " ".join(f"*{ending}" for ending in machine_files.KINDS)
+        dialog = QFileDialog(self, self.p("machine.files"), "", f"{self.p('machine.kinds')} ({kinds})")
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.filesSelected.connect(self._on_files)
+        dialog.open()
+
+    def _on_files(self, names: list[str]) -> None:
+        self.read([Path(name) for name in names])
+
+    def read(self, paths: list[Path]) -> None:
+        """Read files, in the work's own thread."""
+        masks, vote = self._masks, self._vote
+
+        def task(watch: Watch) -> Record | Refusal:
+            return machine_files.read_many(sorted(paths), masks, vote, watch)
+
+        self._start(task)
+
+    def read_text(self, text: str) -> None:
+        """Read what was pasted."""
+        masks, vote, now = self._masks, self._vote, self.context.desk.now()
+
+        def task(watch: Watch) -> Record | Refusal:
+            return machine_files.paste(text, masks, vote, saved=now, watch=watch)
+
+        self._start(task)
+
+    def _start(self, task: Any) -> None:
+        self._cancel()
+        self.job = self.work.start(task, self._on_read)
+        self.progress = accompany(self.job, self.words, "ui.forum.jianghu.machine.reading", self)
+
+    def _cancel(self) -> None:
+        if self.job is not None and not self.job.over:
+            self.job.cancel()
+        self.job = None
+
+    def _on_read(self, found: object) -> None:
+        if isinstance(found, Refusal):
+            self.say(self.words.refusal(found))
+        elif isinstance(found, Record):
+            self.say("")
+            self.settled, self.left = Settled(), frozenset()
+            self.record = found
+            self.columns.show_record(found)
+            self._weigh()
+
+    def _on_columns(self, columns: Columns) -> None:
+        record, masks, vote = self.record, self._masks, self._vote
+        if record is None:
+            return
+
+        def task(watch: Watch) -> Record:
+            return machine_files.by_columns(record, columns, masks, vote, watch)
+
+        self._start(task)
+
+    # --- weighing -----------------------------------------------------------------------------------------------------
+
+    def _weigh(self) -> None:
+        """What every line would count as, worked out in the thread as well."""
+        if self.record is None:
+            return
+        state, record, masks, settled, left, whole = (
+            self.state, self.record, self._masks, self.settled, self.left, self.whole.isChecked(),
+        )  # fmt: skip
+
+        def task(_: Watch) -> tuple[Weighing, tuple[str, ...], dict[str, tuple[str, ...]]]:
+            texts = strange(record, masks)
+            return weigh(state, record, masks, settled, left, whole=whole), texts, {text: masks.offers(text) for text in texts}
+
+        self.work.start(task, self._on_weighed)
+
+    def _on_weighed(self, found: Any) -> None:
+        self.weighing, texts, offers = found
+        record = self.record
+        if record is None:
+            return
+        open_ = unsettled(record, self._masks, self.settled)
+        self.strange.show_texts(texts, offers, self.settled, len(open_))
+        self.filled()
+
+    def _on_settled(self, text: str, seat: object) -> None:
+        self.settled = self.settled.with_(text, seat if isinstance(seat, str) else None)
+        self._weigh()
+
+    def _leave(self) -> None:
+        """The selected line is left out, or no longer."""
+        at = self.table.selected()
+        if isinstance(at, int) and self.sees:
+            self.left = self.left ^ {at}
+            self._weigh()
+
+    # --- what is shown ------------------------------------------------------------------------------------------------
+
+    def _on_filter(self, _: str) -> None:
+        self.filled()
+
+    def filled(self) -> None:
+        """The table, the figures, the button."""
+        if not hasattr(self, "yes"):  # not built yet
+            return
+        weighing = self.weighing if self.sees else None
+        for part in (self._head, self.table):
+            part.setVisible(weighing is not None)
+        self.empty.setVisible(weighing is None)
+        self.columns.setVisible(weighing is not None and self.record is not None and self.record.sheet is not None)
+        self.strange.setVisible(weighing is not None and self.strange.wanted)
+        self.said.setText(self._source_said() if self.sees else "")
+        if weighing is not None:
+            self._fill(weighing)
+        self._buttons()
+
+    def _fill(self, weighing: Weighing) -> None:
+        selected = self.table.selected()
+        self._shown = table.kept(weighing, self.filter.value)
+        self.table.show_rows(table.heads(self), table.rows(self, weighing, self._shown), stretch=5, widest=table.widest(self))
+        if self._shown:
+            self.table.selectRow(self._shown.index(selected) if selected in self._shown else 0)
+        for name, tag in self.tags.items():
+            n = weighing.number(*(VOID if name == "void" else (name, "twice") if name == "known" else (name,)))
+            tag.set_text(self.p(f"machine.tag.{name}", n=n) if n else "")
+            tag.setVisible(bool(n))
+
+    def _source_said(self) -> str:
+        record = self.record
+        if record is None:
+            return ""
+        said = self.p("machine.read", file=record.file or self.p("machine.clipboard"), n=len(record.lines), kind=self.p(f"machine.kind.{record.kind}"))
+        talk = self.p("machine.talk", n=record.talk) if record.talk else ""
+        return self.p("between").join(part for part in (said, talk, record.encoding) if part)
+
+    def _buttons(self) -> None:
+        weighing = self.weighing if self.sees else None
+        n = len(weighing.rows) if weighing is not None else 0
+        open_ = weighing.is_open if weighing is not None else 0
+        code = "open" if open_ else "yes" if n else "none"
+        text = self.p(f"machine.take.{code}", n=open_ or n)
+        self.yes.setText(text)
+        self.yes.setAccessibleName(text)
+        self.yes.setEnabled(bool(n) and not open_ and not self._rest)
+        self.out.setEnabled(weighing is not None)
+        self.whole.setEnabled(self.sees)
+        for button in (self.pasting, self.choosing):
+            button.setEnabled(self.sees)
+
+    # --- taking -------------------------------------------------------------------------------------------------------
+
+    def take(self) -> None:
+        """Enter it; a long record in turns, all of which one undo takes back."""
+        weighing = self.weighing
+        if weighing is None or not self.yes.isEnabled():
+            return
+        whole, every = self.whole.isChecked(), weighing.rows
+        parts = [every[at : at + CHUNK] for at in range(0, len(every), CHUNK)]
+        self._rest = [ImportMachine(rows=part, whole=whole and at == 0) for at, part in enumerate(parts)]
+        self._first = None
+        self.yes.setEnabled(False)
+        self._enter()
+
+    def _enter(self) -> None:
+        command = self._rest.pop(0)
+        desk = self.context.desk
+        result = desk.do(command) if self._first is None else desk.do(command, cause=self._first)
+        if isinstance(result, Refusal):
+            self._rest = []
+            if self._first is not None:
+                desk.undo(self._first)
+            self.told(result)
+            self._buttons()
+            return
+        if self._first is None:
+            self._first = desk.session.records[-1].seq
+        if self._rest:
+            QTimer.singleShot(0, self._enter)
+            return
+        self.accept()
+        self.entered.emit()
+
+    def reject(self) -> None:
+        """Closing stops what is being read; what is being entered is entered whole."""
+        if not self._rest:
+            super().reject()
+
+    def _on_closed(self, _: int) -> None:
+        self._cancel()
+        self.work.close()
+
+    def choose_columns(self, **columns: Any) -> None:
+        """Other columns, as the row of fields would choose them."""
+        if self.record is not None and self.record.columns is not None:
+            self._on_columns(replace(self.record.columns, **columns))

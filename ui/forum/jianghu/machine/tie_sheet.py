@@ -1,0 +1,197 @@
+"""A tie that no rule settles: fifteen minutes more, its ballots, and where those are level too the host's word (J13.8, R24)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QListWidget, QWidget
+
+from moderator.play.messages import Refusal
+from moderator.rulesets.jianghu.commands import vote as c
+from moderator.rulesets.jianghu.counting import count, overtime_lines
+from moderator.rulesets.jianghu.notices import half
+from moderator.rulesets.jianghu.tally import Tally, tally
+from ui.forum.jianghu.posts.base import PostsSheet
+from ui.widgets.buttons import KeyButton
+from ui.widgets.fields import ChoiceField
+from ui.widgets.floating import EDGE
+from ui.widgets.panel import column, row
+from ui.widgets.table import Cell, Row, TableView
+from ui.widgets.tag import ClauseTag, Tag
+from ui.widgets.text import PlainText
+
+if TYPE_CHECKING:
+    from ui.forum.context import ForumContext
+
+MOST: Final = 704
+
+
+class TieSheet(PostsSheet):
+    """``settled``: the tops are fixed now."""
+
+    settled = Signal()
+
+    def __init__(self, context: ForumContext, *, parent: QWidget | None = None) -> None:
+        super().__init__(context, "overtime", width=980, height=560, params={"round": context.desk.state.number}, parent=parent)
+        self.mode = Tag(context.palette, "", "amber")
+        self.head.insertWidget(1, self.mode)
+        self.head.insertWidget(2, ClauseTag("J13.8", context.words, "jianghu"))
+        self.lead = PlainText("", "body", wrap=True)
+        self.tied = TableView(context.palette, self.p("overtime.tied"))
+        self.voter, self.target = ChoiceField(), ChoiceField()
+        self.add = KeyButton(self.p("overtime.add"), key="Ctrl+J", table=True)
+        self.add.setAutoDefault(False)
+        self.add.clicked.connect(self._on_add)
+        self._ballot = QWidget()
+        fields: list[QWidget] = []
+        for name, field in (("voter", self.voter), ("target", self.target)):
+            field.setAccessibleName(self.p(f"overtime.{name}"))
+            field.setMinimumContentsLength(14)
+            fields += [PlainText(self.p(f"overtime.{name}"), "small", "muted"), field]
+        self._ballot.setLayout(row(*fields, self.add, None))
+        self.order = QListWidget()
+        self.order.setAccessibleName(self.p("overtime.order"))
+        self.order.setMaximumHeight(150)
+        self.up = KeyButton(self.p("overtime.up"), key="Ctrl+Up", table=True)
+        self.down = KeyButton(self.p("overtime.down"), key="Ctrl+Down", table=True)
+        for button, press in ((self.up, self._on_up), (self.down, self._on_down)):
+            button.setAutoDefault(False)
+            button.clicked.connect(press)
+        self.reason = QLineEdit(maxLength=300)
+        self.reason.setPlaceholderText(self.p("overtime.reason"))
+        self.reason.setAccessibleName(self.p("overtime.reason"))
+        self.reason.textChanged.connect(self._buttons)
+        self._deciding = QWidget()
+        self._deciding.setLayout(
+            column(PlainText(self.p("overtime.order"), "small", "muted"), self.order, row(self.up, self.down, None), self.reason, spacing=6)
+        )
+        self.inner.addWidget(self.lead)
+        self.inner.addWidget(self.tied, 1)
+        self.inner.addWidget(self._ballot)
+        self.inner.addWidget(self._deciding)
+        self.yes = KeyButton("", kind="primary", key="Ctrl+Return", table=True)
+        self.yes.clicked.connect(self._on_yes)
+        self.add_buttons(None, self.closer("close"), self.yes)
+        self.veil()
+
+    def fit(self) -> None:
+        """As high as the page allows."""
+        page = self.parentWidget()
+        self.resize(self.minimumWidth(), page.window().height() - 2 * EDGE if page is not None else MOST)
+
+    # --- what is shown ------------------------------------------------------------------------------------------------
+
+    def filled(self) -> None:
+        """By what the tie waits for."""
+        if not hasattr(self, "yes"):  # not built yet
+            return
+        made = tally(self.state) if self.sees and self.state.phase == "closing" else None
+        self.now = self._waits(made)
+        self._ballot.setVisible(self.now == "running")
+        self._deciding.setVisible(self.now == "host")
+        self.mode.set_text(self.p(f"overtime.mode.{self.now}"))
+        self.mode.setVisible(self.sees)
+        extra = self.state.now.overtime
+        until = self.brief(extra.until, seconds=True) if extra is not None else ""
+        self.lead.setText(self.p(f"overtime.lead.{self.now}", n=made.places if made else 0, time=until) if self.sees else "")
+        self._fill_tied(made)
+        if made is not None:
+            self._fill_fields(made)
+        self._buttons()
+
+    def _waits(self, made: Tally | None) -> str:
+        extra = self.state.now.overtime
+        if extra is not None and extra.closed is None and self.state.phase == "closing":
+            return "running"
+        if made is None or not made.tied:
+            return "none"
+        return "host" if made.by_host else "open"
+
+    def _fill_tied(self, made: Tally | None) -> None:
+        heads = [self.p(f"overtime.head.{name}") for name in ("seat", "votes", "times", "overtime", "extra")]
+        extra = self.state.now.overtime
+        names = made.tied if made is not None and made.tied else extra.tied if made is not None and extra is not None else ()
+        self.tied.show_rows(heads, [self._row(name) for name in names], stretch=2)
+        if names:
+            self.tied.selectRow(0)
+
+    def _row(self, name: str) -> Row:
+        votes = count(self.state).lines.get(name, ())
+        more = overtime_lines(self.state).get(name, ())
+        times = " ".join(self.brief(vote.at, seconds=True)[6:] for vote in votes)
+        late = " ".join(self.brief(vote.at, seconds=True)[6:] for vote in more)
+        first = half(sum(vote.first for vote in more)) if self.state.now.overtime is not None else ""
+        return Row(
+            (
+                Cell(self.context.desk.name_of(name), strong=True), Cell(half(sum(vote.first for vote in votes)), right=True),
+                Cell(times, tip=times), Cell(first, right=True, strong=True), Cell(late[:40], muted=True, tip=late),
+            ),
+            name,
+        )  # fmt: skip
+
+    def _fill_fields(self, made: Tally) -> None:
+        state, names = self.state, self.context.desk.name_of
+        if self.now == "running" and state.now.overtime is not None:
+            voted = {b.voter for b in state.now.ballots if b.source == "overtime"}
+            self.voter.clear()
+            self.target.clear()
+            for seat in state.seats.values():
+                if seat.base in {"IN", "KHALF"} and seat.id not in voted:
+                    self.voter.addItem(names(seat.id), seat.id)
+            for name in state.now.overtime.tied:
+                self.target.addItem(names(name), name)
+        if self.now == "host" and {self._at(n) for n in range(self.order.count())} != set(made.tied):
+            self.order.clear()
+            for name in made.tied:
+                self.order.addItem(names(name))
+                self.order.item(self.order.count() - 1).setData(256, name)
+            self.order.setCurrentRow(0)
+
+    def _at(self, n: int) -> str:
+        return str(self.order.item(n).data(256))
+
+    def _buttons(self) -> None:
+        text = self.p(f"overtime.yes.{self.now}")
+        self.yes.setText(text)
+        self.yes.setAccessibleName(text)
+        ready = self.now in {"open", "running"} or (self.now == "host" and bool(self.reason.text().strip()))
+        self.yes.setEnabled(self.sees and ready)
+        self.add.setEnabled(self.sees and self.now == "running")
+
+    # --- presses ------------------------------------------------------------------------------------------------------
+
+    def _on_add(self) -> None:
+        command = c.OvertimeBallot(seat=str(self.voter.currentData()), seat_x=str(self.target.currentData()))
+        if self.told(self.context.desk.do(command)):
+            self.filled()
+            self.voter.setFocus()
+
+    def _on_up(self) -> None:
+        self._move(-1)
+
+    def _on_down(self) -> None:
+        self._move(1)
+
+    def _move(self, by: int) -> None:
+        at = self.order.currentRow()
+        if 0 <= at + by < self.order.count() and at >= 0:
+            item = self.order.takeItem(at)
+            self.order.insertItem(at + by, item)
+            self.order.setCurrentRow(at + by)
+
+    def _on_yes(self) -> None:
+        commands: dict[str, Any] = {"open": c.OpenOvertime, "running": c.CloseOvertime}
+        if self.now == "host":
+            order = tuple(self._at(n) for n in range(self.order.count()))
+            result: Any = self.context.desk.do(c.DecideTie(order=order, reason=self.reason.text().strip()))
+        else:
+            result = self.context.desk.do(commands[self.now]())
+        if isinstance(result, Refusal) or not self.told(result):
+            self.told(result)
+            return
+        if self.state.phase == "choices":
+            self.accept()
+            self.settled.emit()
+        else:
+            self.filled()
