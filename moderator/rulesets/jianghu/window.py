@@ -22,7 +22,7 @@ from moderator.rulesets.jianghu.roles import POSTERS
 from moderator.rulesets.jianghu.rounds import finale
 from moderator.rulesets.jianghu.schedule import GROUPS, stand_ins
 from moderator.rulesets.jianghu.state import GameState, is_killer
-from moderator.rulesets.jianghu.state_parts import Post, Slot
+from moderator.rulesets.jianghu.state_parts import Post, PostState, Slot
 from moderator.rulesets.jianghu.watching import known, length, needs_phase, running
 
 SEARCH_ROUNDS, SOUL_ROUNDS = (2, 3, 4), (2, 3)
@@ -297,7 +297,7 @@ def _judge(draft: GameDraft, command: c.JudgePost) -> Refusal | None:
     if refusal := draft.object(good and post.state == "rejected", "short_text", post.clause, forceable=True, seat=command.seat):
         return refusal
     changed = PostChanged(
-        id=post.id, seat=post.poster, state="accepted" if good else "rejected", clause="" if good else "J12.2",
+        id=post.id, seat=post.poster, state="accepted" if good else _otherwise(draft.state, post), clause="" if good else "J12.2",
         reason="" if good else command.verdict,
     )  # fmt: skip
     draft.emit(changed)
@@ -305,8 +305,18 @@ def _judge(draft: GameDraft, command: c.JudgePost) -> Refusal | None:
         "posts", "post_accepted" if good else "post_refused", "J12.2", actor=post.poster, target=post.target, result=command.verdict,
         told=(HOST, seat(post.poster)), reason=command.reason,
     )  # fmt: skip
-    draft.tell(notices.post_taken(replace(post, state=changed.state), clause="J12.2", code=changed.reason, own=post.words - post.quoted))
+    if changed.state == "iou":
+        draft.explain("posts", "counts_as_iou", "J12.2", actor=post.poster, told=(HOST, seat(post.poster)), kind=post.kind)
+    told: PostState = "accepted" if good else "rejected"
+    draft.tell(notices.post_taken(replace(post, state=told), clause="J12.2", code=changed.reason, own=post.words - post.quoted))
     return None
+
+
+def _otherwise(state: GameState, post: Post) -> PostState:
+    """What a refused text is: to be rewritten in the window; after its end an IOU, or nothing where there is none (J12.2, J12.8, D.6)."""
+    if state.phase == "window":
+        return "rejected"
+    return "iou" if post.kind in {"post", "search"} and not finale(state, state.number) else "unused"
 
 
 def _resolved(draft: GameDraft) -> Refusal | None:
