@@ -46,6 +46,8 @@ def _title(context: ForumContext, state: GameState) -> str:
 def _span(context: ForumContext, state: GameState) -> str:
     if state.round is None:
         return context.say("bar.no_span")
+    if state.phase == "ended":
+        return f"{context.words.term('winner', state.winner)} {state.result_clause}".strip()
     return context.say("jianghu.bar.span", date=context.local(state.now.opened).strftime("%m-%d"), n=len(state.living))
 
 
@@ -77,12 +79,12 @@ def _limits(context: ForumContext, state: GameState) -> tuple[Cell, ...]:
 
 
 def _next(context: ForumContext, state: GameState) -> tuple[str, Instant] | None:
-    """What comes next; the last one that is over where nothing is left in this phase."""
-    if state.round is None or state.phase not in SHOWN:
+    """What comes next; the last one that is over where nothing is left in this phase. Judging the posts has no limit of its own."""
+    if state.round is None or state.phase not in SHOWN or state.phase == "posts":
         return None
     now = context.desk.now()
-    found = [(name, limit(state, name)) for name in shown(state)]
-    if state.phase in {"window", "posts"}:
+    found = [(name, limit(state, name)) for name in shown(state) if name != "vote" or state.phase == "day"]
+    if state.phase == "window":
         found = found[:1]
     return next(((name, at) for name, at in found if at >= now), found[-1])
 

@@ -100,22 +100,27 @@ class Pictures:
         self._second(painter, box, token, fonts)
 
     def _first(self, painter: QPainter, box: QRectF, token: Token, fonts: Letters) -> None:
-        """Number and mask, the side in the corner where it may be seen."""
+        """Number and mask; a mask that is too long in smaller letters, then shortened."""
         look = self.look
         top = QRectF(PAD, box.height() * 0.08, box.width() - 2 * PAD, box.height() * 0.44)
-        right = top.right() - (self._side(painter, top, token) if token.side else 0.0)
         said = f"{token.number:02d}"
         painter.setFont(fonts.number)
         painter.setPen(look.color("ink_2"))
         painter.drawText(top, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), said)
         left = top.left() + fonts.metrics[0].horizontalAdvance(said) + 4
-        room = QRectF(left, top.top(), max(0.0, right - left), top.height())
-        name = fonts.metrics[1].elidedText(token.name, Qt.TextElideMode.ElideRight, room.width())
-        painter.setFont(fonts.name)
+        room = QRectF(left, top.top(), max(0.0, top.right() - left), top.height())
+        font, metrics = fonts.name, fonts.metrics[1]
+        least = max(SMALLEST, int(font.pixelSize() * 0.75))
+        while metrics.horizontalAdvance(token.name) > room.width() and font.pixelSize() > least:
+            font = QFont(font)
+            font.setPixelSize(font.pixelSize() - 1)
+            metrics = QFontMetricsF(font)
+        name = fitting(metrics, token.name, room.width())
+        painter.setFont(font)
         painter.setPen(look.color("ink_2" if token.out else "ink"))
         painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine), name)
         if token.out:
-            width = min(room.width(), fonts.metrics[1].horizontalAdvance(name))
+            width = min(room.width(), metrics.horizontalAdvance(name))
             painter.fillRect(QRectF(left, room.center().y() + 0.5, width, 1.4), look.color("ink_2"))
 
     def _side(self, painter: QPainter, box: QRectF, token: Token) -> float:
@@ -137,12 +142,14 @@ class Pictures:
             painter.setPen(look.color("cinnabar"))
             painter.drawText(low, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight), token.votes)
             right -= fonts.metrics[3].horizontalAdvance(token.votes) + 4
+        elif token.side:
+            right -= self._side(painter, low, token)
         left = low.left()
         if token.shape != "none":
             shape(painter, QPointF(left + SHAPE / 2, low.center().y()), token.shape, self._ink(token))
             left += SHAPE + 4
         room = QRectF(left, low.top(), max(0.0, right - left), low.height())
-        word = fonts.metrics[2].elidedText(token.word, Qt.TextElideMode.ElideRight, room.width())
+        word = fitting(fonts.metrics[2], token.word, room.width())
         if word != token.word:
             self.cut.add(token.word)
         painter.setFont(fonts.word)
@@ -154,6 +161,11 @@ class Pictures:
         return QColor(look.ink_2 if not token.tone or token.tone == "muted" else tone(look, token.tone)[0])
 
 
+def fitting(metrics: QFontMetricsF, text: str, room: float) -> str:
+    """A text as far as it fits; measuring is quicker than shortening, and most fit."""
+    return text if metrics.horizontalAdvance(text) <= room else metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+
+
 def shape(painter: QPainter, middle: QPointF, kind: str, ink: QColor) -> None:
     """Full, empty, half full, a diamond: what a word says can be told without its colour."""
     r = SHAPE / 2
@@ -161,9 +173,8 @@ def shape(painter: QPainter, middle: QPointF, kind: str, ink: QColor) -> None:
     painter.setPen(QPen(ink, 1.3))
     painter.setBrush(ink if kind == "dot" else Qt.BrushStyle.NoBrush)
     if kind == "diamond":
-        painter.drawPolygon([
-            QPointF(middle.x(), box.top()), QPointF(box.right(), middle.y()), QPointF(middle.x(), box.bottom()), QPointF(box.left(), middle.y()),
-        ])  # fmt: skip
+        ends = (box.left(), middle.y()), (middle.x(), box.top()), (box.right(), middle.y()), (middle.x(), box.bottom())
+        painter.drawPolygon([QPointF(*end) for end in ends])
         return
     painter.drawEllipse(box)
     if kind == "half":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from ui.forum.jianghu.queue import QueuePanel
 from ui.forum.jianghu.votes import VotePanel
@@ -44,12 +44,14 @@ class RightColumn(QWidget):
         self.queue = QueuePanel(context, face.seen, KEYS)
         self.queue.asked.connect(self.asked)
         self.stack = QStackedWidget()
+        scroll = Scroll((0, 0, 4, 0))
+        scroll.box.addWidget(self.queue)
+        self.stack.addWidget(self.vote)
+        self.stack.addWidget(scroll)
         for panel in (self.vote, self.queue):
-            scroll = Scroll((0, 0, 4, 0))
-            scroll.box.addWidget(panel)
-            self.stack.addWidget(scroll)
             panel.pressed.connect(context.presses.look_at)
         self.stack.addWidget(inbox)
+        self.stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # what it shows scrolls
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(SPACE)

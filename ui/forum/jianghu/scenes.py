@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtWidgets import QWidget
 
+from moderator.rulesets.jianghu.commands.vote import CastBallot, ProxyBallot
 from ui.forum.context import ForumContext, Seating
 from ui.forum.desk import ForumDesk
 from ui.forum.jianghu.missing import MissingSheet
@@ -106,6 +107,18 @@ def _late(made: Stage) -> None:
     made.voted(4)
 
 
+def tied(made: Stage) -> None:
+    """Round 1: the third place is level by number and parted by arrival; a proxy and a half vote are among the ballots."""
+    made.round_at(1, "day")
+    a, b, c, d, *rest = (seat.id for seat in made.state.living)
+    half = next((seat.id for seat in made.state.seats.values() if seat.base == "KHALF"), "")
+    votes = ((a, b), (a, c), (a, d), (a, b), (b, c), (c, d), (d,), (b,), (c,), (d,))
+    made.do(*(CastBallot(seat=who, seats=names) for who, names in zip(rest, votes, strict=False)), wait=437)
+    made.do(ProxyBallot(seat=rest[20], seats=(a,)), wait=60)
+    if half:
+        made.do(CastBallot(seat=half, seats=(b,)), wait=60)
+
+
 def _looked(seat: str) -> Then:
     def look(shown: ForumPage) -> None:
         shown.seating.look_at(seat)
@@ -189,6 +202,7 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "jianghu-day-open": scene_of(_afternoon, lifted, most_voted),
     "jianghu-day-long": scene_of(_late, lifted, most_voted, long=True),
     "jianghu-day-covered-long": scene_of(_late, most_voted, long=True),
+    "jianghu-tie-open": scene_of(tied, lifted, most_voted),
     "jianghu-day-grouped": scene_of(_afternoon, lifted, _grouped),
     "jianghu-day-to-vote": scene_of(_afternoon, _filtered("to_vote")),
     "jianghu-day-found": scene_of(_afternoon, _searched("q")),

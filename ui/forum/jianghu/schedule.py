@@ -171,14 +171,9 @@ class ScheduleSheet(Sheet):
     def _say_lacking(self) -> None:
         n = self.round.currentData()
         lost = lapses(self._state, n) if self.sees and self._state.round is not None and n is not None else ()
-        if not self.sees:
-            self.lacking.setText(self.talk("jianghu.schedule.covered"))
-        else:
-            self.lacking.setText(
-                self.talk("jianghu.schedule.lapse", n=n, slots=self.context.words.join(lost))
-                if lost
-                else self.talk("jianghu.schedule.enough")
-            )
+        said = "covered" if not self.sees else "lapse" if lost else "enough"
+        self.lacking.set_tone("amber" if lost else "muted")
+        self.lacking.setText(self.talk(f"jianghu.schedule.{said}", n=n, slots=self.context.words.join(lost)))
 
     def _choose(self, _: int) -> None:
         """Another round: its numbers as they are planned."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from moderator.rulesets.jianghu.code_names import code_name
 from moderator.rulesets.jianghu.network import partners
 from moderator.rulesets.jianghu.roles import role_id
-from ui.forum.jianghu.tokens import role_word
 from ui.forum.jianghu.votes import clock, line_of
 from ui.forum.views import Bit, Line, Section
 
@@ -71,7 +70,7 @@ def _secret(context: ForumContext, state: GameState, seat: Seat) -> Iterator[Lin
     if seat.role is None:
         return
     number = seat.number if seat.role == seat.start else 0
-    yield _line(say("jianghu.sheet.role"), f"{_role(context, seat)} · {role_id(seat.role, number) if number else role_word(context, seat)}")
+    yield _line(say("jianghu.sheet.role"), _role(context, seat) + (f" · {role_id(seat.role, number)}" if number else ""))
     if seat.start != seat.role and seat.start is not None:
         yield _line(say("jianghu.sheet.start"), context.words.term("role", seat.start))
     if code_name(seat.code) != seat.code:

@@ -29,9 +29,9 @@ ZONE: Final = "Asia/Shanghai"
 TITLES: Final = {"zh_CN": "风云八轮", "en": "Eight rounds of wind and cloud"}
 FIRST: Final = {
     "zh_CN": "青墨寒孤夜听半微浅流晴",
-    "en": ("Teal", "Ink", "Cold", "Lone", "Night", "Lotus", "Half", "Faint", "Moss", "Firefly", "Clear"),
+    "en": ("Teal", "Ink", "Cold", "Lone", "Dusk", "Lily", "Half", "Dim", "Moss", "Wasp", "Fair"),
 }
-SECOND_PART: Final = {"zh_CN": "瓷江舟雨荷夏凉草", "en": ("Cup", "Brook", "Boat", "Rain", "Leaf", "Noon", "Wind", "Grass")}
+SECOND_PART: Final = {"zh_CN": "瓷江舟雨荷夏凉草", "en": ("cup", "bay", "ark", "rain", "leaf", "noon", "fir", "sea")}
 LONG: Final = (
     "欧阳司徒慕容南宫上官皇甫令狐诸葛东方西门公孙宇文", "WWWWWWWWWWWWWWWWWWWWWWWW", "<b>&nbsp;</b>[b]x[/b]", "𠮷野家の牛丼",
     "Bartholomew Quickquill", "名字很长很长很长很长的人", "Ω", "=SUM(A1:A9)", "a_b*c`d", "Maximiliana Featherston",

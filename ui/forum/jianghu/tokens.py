@@ -34,7 +34,7 @@ HALF: Final = "\N{VULGAR FRACTION ONE HALF}"
 
 @dataclass(frozen=True)
 class Token:
-    """One seat. ``side``: where its role may be seen; ``top``: among the provisional tops; ``half``: its vote is half a one."""
+    """One seat. ``side``: of one that is out, where its role may be seen; ``top``: among the provisional tops; ``half``: half a vote."""
 
     seat: str
     number: int
@@ -85,7 +85,7 @@ def _token(context: ForumContext, state: GameState, counted: Count | None, seat:
     state_word = word_of(context, state, seat, group)
     word = role if role and group != "out" and is_open else state_word
     votes = _votes(context, state, counted, seat, covered=not is_open)
-    side = seat.faction if seat.role is not None else ""
+    side = seat.faction if seat.role is not None and group == "out" else ""
     spoken = [str(number), seat.mask, state_word, role, context.say("jianghu.token.votes", n=votes) if votes else ""]
     return Token(
         seat=seat.id, number=number, name=seat.mask, word=word, group=group, shape=shape, tone=tone, votes=votes, out=group == "out",

@@ -16,7 +16,7 @@ from ui.forum.jianghu.tokens import HALF, halves
 from ui.forum.left import Lines
 from ui.forum.views import Bit, Line
 from ui.theme import SPACE
-from ui.widgets.panel import Panel, row
+from ui.widgets.panel import Panel, Scroll, row
 from ui.widgets.tag import ClauseTag, Tag
 from ui.widgets.text import PlainText
 
@@ -27,10 +27,8 @@ if TYPE_CHECKING:
     from ui.forum.context import ForumContext
     from ui.forum.jianghu.seen import Seen
 
-BELOW: Final = 4
+BELOW: Final = 3
 """Rows that are shown below the line."""
-TIMES: Final = 6
-"""Times of a tied line that are written out; the deciding one is always among them."""
 CLOSED: Final = frozenset({"closing", "choices"})
 
 
@@ -40,6 +38,8 @@ class Tie:
 
     said: str
     clauses: tuple[str, ...]
+    over: bool = False
+    """Over the line between those that go and those that stay."""
 
 
 @dataclass(frozen=True)
@@ -122,17 +122,17 @@ def _word(context: ForumContext, top: Top, kind: str) -> str:
 
 
 def _ties(context: ForumContext, ranked: tuple[Top, ...], border: int) -> Iterator[Tie]:
-    """Every pair of neighbours with equal scores down to the first below the line: what parts them, with all times."""
-    for n, (one, two) in enumerate(pairwise(ranked), 1):
-        if n > border or one.score != two.score:
-            continue
+    """Equals down to the first below the line, those over the line first: what parts them, with the times that do."""
+    pairs = [(n, one, two) for n, (one, two) in enumerate(pairwise(ranked), 1) if n <= border and one.score == two.score]
+    for n, one, two in sorted(pairs, key=lambda each: each[0] != border):
         names = {"a": context.desk.name_of(one.seat), "b": context.desk.name_of(two.seat), "n": n, "m": n + 1}
         if one.rule == "half_votes":
             said = context.say("jianghu.tie.half_votes", **names, x=_halved(one.tie), y=_halved(two.tie))
-            yield Tie(said, ("J13.3", "J13.8"))
-        else:
-            times = {"x": _times(context, one, two), "y": _times(context, two, one)}
-            yield Tie(context.say(f"jianghu.tie.{one.rule}", **names, **times), ("J13.8", "R23" if one.rule == "later_arrival" else "R24"))
+            yield Tie(said, ("J13.3",), over=n == border)
+            continue
+        times = {"x": _times(context, one, two), "y": _times(context, two, one)}
+        clause = "J13.8" if one.rule == "later_arrival" else "R24"
+        yield Tie(context.say(f"jianghu.tie.{one.rule}", **names, **times), (clause,), over=n == border)
 
 
 def _halved(number: int) -> str:
@@ -140,11 +140,9 @@ def _halved(number: int) -> str:
 
 
 def _times(context: ForumContext, top: Top, other: Top) -> str:
-    """The arrivals of a line from the last back to the one that decides."""
+    """The arrivals of a line from the last back to the one that decides; all of them where nothing does."""
     same = next((n for n, (a, b) in enumerate(zip(top.times, other.times, strict=False)) if a != b), min(len(top.times), len(other.times)))
-    shown = top.times[: max(TIMES, same + 1)] if same < TIMES else (*top.times[: TIMES - 1], *top.times[same : same + 1])
-    said = " ".join(context.local(at).strftime("%H:%M:%S") for at in shown)
-    return f"{said} …" if len(top.times) > len(shown) else said
+    return " ".join(clock(context, at) for at in top.times[: same + 1]) or context.say("jianghu.tie.no_more")
 
 
 # --- a seat's line ------------------------------------------------------------------------------------------------------------
@@ -189,8 +187,8 @@ class VotePanel(QWidget):
         self.rows = Lines(context)
         self.rows.pressed.connect(self.pressed)
         self.empty = PlainText("", "small", "muted", wrap=True)
-        self._ties = QVBoxLayout()
-        self._ties.setSpacing(4)
+        self._over, self._ties = QVBoxLayout(), QVBoxLayout()
+        self.top.body.addLayout(self._over)
         for part in (self.rows, self.empty):
             self.top.body.addWidget(part)
         self.top.body.addLayout(self._ties)
@@ -205,9 +203,11 @@ class VotePanel(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(SPACE)
-        box.addWidget(self.top)
-        box.addWidget(self.line)
-        box.addStretch(1)
+        for panel, share in ((self.top, 3), (self.line, 2)):
+            scroll = Scroll((0, 0, 4, 0))
+            scroll.box.addWidget(panel)
+            scroll.box.addStretch(1)
+            box.addWidget(scroll, share)
 
     def refresh(self) -> None:
         """From the state, under the curtain as it hangs now."""
@@ -249,10 +249,10 @@ class VotePanel(QWidget):
         self._made = []
         for tie in ties:
             holder = QWidget()
-            label = PlainText(tie.said, "small", "muted", wrap=True)
+            label = PlainText(tie.said, "small", "amber" if tie.over else "muted", wrap=True)
             line = row(label, *(ClauseTag(clause, self._context.words, "jianghu") for clause in tie.clauses[:1]), spacing=SPACE // 2)
             line.setContentsMargins(0, 0, 0, 0)
             line.setStretch(0, 1)
             holder.setLayout(line)
-            self._ties.addWidget(holder)
+            (self._over if tie.over else self._ties).addWidget(holder)
             self._made.append(holder)
