@@ -12,9 +12,8 @@ from moderator.play.audience import seat_of
 from moderator.play.messages import Notice, Refusal
 from moderator.rulesets.jianghu.commands import choices as c
 from ui.forum.jianghu.choices_sheets.rows import Candidate, Choice, choices
-from ui.forum.jianghu.posts.base import PostsSheet
+from ui.forum.jianghu.machine.base import VoteSheet
 from ui.widgets.buttons import KeyButton
-from ui.widgets.floating import EDGE
 from ui.widgets.panel import Scroll, column, row
 from ui.widgets.table import Cell, Row, TableView
 from ui.widgets.tag import ClauseTag, Tag
@@ -23,12 +22,11 @@ from ui.widgets.text import PlainText
 if TYPE_CHECKING:
     from ui.forum.context import ForumContext
 
-MOST: Final = 704
 LEFT: Final = 560
 LETTERS: Final = {"rescue": "tops_for_rescue"}
 
 
-class ChoicesSheet(PostsSheet):
+class ChoicesSheet(VoteSheet):
     """Each right is entered by itself. ``wanted``: the results are to be read."""
 
     wanted = Signal(str)
@@ -69,11 +67,6 @@ class ChoicesSheet(PostsSheet):
         self.yes.clicked.connect(self._on_results)
         self.add_buttons(None, self.closer("close"), self.yes)
         self.veil()
-
-    def fit(self) -> None:
-        """As high as the page allows."""
-        page = self.parentWidget()
-        self.resize(self.minimumWidth(), page.window().height() - 2 * EDGE if page is not None else MOST)
 
     # --- who may choose -----------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from ui.widgets.panel import row
 from ui.widgets.text import PlainText
 
 if TYPE_CHECKING:
-    from ui.forum.jianghu.posts.base import PostsSheet
+    from ui.forum.jianghu.machine.base import VoteSheet
 
 FIELDS: Final = ("voter", "first", "second", "time")
 SHOWN: Final = 14
@@ -25,7 +25,7 @@ class ColumnsRow(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, sheet: PostsSheet) -> None:
+    def __init__(self, sheet: VoteSheet) -> None:
         super().__init__()
         self._sheet = sheet
         self._filling = False

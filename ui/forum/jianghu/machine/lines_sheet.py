@@ -13,9 +13,8 @@ from moderator.rulesets.jianghu.counting import Count, Vote, count, missing
 from moderator.rulesets.jianghu.notices import half
 from moderator.rulesets.jianghu.state_parts import Top
 from moderator.rulesets.jianghu.tally import Tally, tally
-from ui.forum.jianghu.posts.base import PostsSheet
+from ui.forum.jianghu.machine.base import VoteSheet
 from ui.widgets.buttons import KeyButton
-from ui.widgets.floating import EDGE
 from ui.widgets.panel import column, row
 from ui.widgets.segments import Segments
 from ui.widgets.table import Cell, Row, TableView
@@ -25,15 +24,15 @@ from ui.widgets.text import PlainText
 if TYPE_CHECKING:
     from ui.forum.context import ForumContext
 
-MOST: Final = 704
 LEFT: Final = 560
 PARTS: Final = ("line", "void", "missing")
 RULES: Final = {"half_votes": "J13.3", "later_arrival": "J13.8", "settled": "R24", "tied": "J13.8"}
+VOIDS: Final = {"proxy_unclear": "J13.5", "voted_himself": "J13.5", "thread": "J13.1"}
 NEXT: Final = {"day": "close", "closing": "tie", "choices": "choices"}
 """What comes next from here, by phase."""
 
 
-class LinesSheet(PostsSheet):
+class LinesSheet(VoteSheet):
     """``wanted``: the name of the sheet that comes next."""
 
     wanted = Signal(str)
@@ -71,10 +70,8 @@ class LinesSheet(PostsSheet):
         self.ranked.selectionModel().currentRowChanged.connect(self._on_row)
         self.veil()
 
-    def fit(self) -> None:
-        """As high as the page allows."""
-        page = self.parentWidget()
-        self.resize(self.minimumWidth(), page.window().height() - 2 * EDGE if page is not None else MOST)
+    def _name(self, seat: str) -> str:
+        return self.context.desk.name_of(seat)
 
     # --- the ranking --------------------------------------------------------------------------------------------------
 
@@ -128,7 +125,12 @@ class LinesSheet(PostsSheet):
         for seat in counted.lines:
             if seat not in ranked:  # half votes alone put nobody at the top
                 yield Row(
-                    (Cell("\N{EN DASH}", muted=True), Cell(self.context.desk.name_of(seat), muted=True), Cell("0", right=True), *[Cell("")] * 3),
+                    (
+                        Cell("\N{EN DASH}", muted=True),
+                        Cell(self._name(seat), muted=True),
+                        Cell("0", right=True),
+                        *[Cell("")] * 3,
+                    ),
                     seat,
                 )
 
@@ -138,7 +140,7 @@ class LinesSheet(PostsSheet):
         tone = "amber" if tied else "red" if goes else ""
         return Row(
             (
-                Cell(str(place), tone=tone, pill=bool(tone)), Cell(self.context.desk.name_of(top.seat), strong=goes),
+                Cell(str(place), tone=tone, pill=bool(tone)), Cell(self._name(top.seat), strong=goes),
                 Cell(half(top.score), right=True, strong=goes), Cell(shown, right=True, muted=True),
                 Cell(self.brief(top.times[0], seconds=True) if top.times else "", muted=True), Cell(rule, muted=True),
             ),
@@ -194,7 +196,7 @@ class LinesSheet(PostsSheet):
         weight = "full" if vote.first >= 2 else "half" if vote.first else "tie_only"
         return Row(
             (
-                Cell(str(n), muted=True, right=True), Cell(self.context.desk.name_of(vote.voter), strong=True),
+                Cell(str(n), muted=True, right=True), Cell(self._name(vote.voter), strong=True),
                 Cell(self.brief(vote.at, seconds=True)),
                 Cell(self.p(f"machine.code.{weight}"), "jade" if weight == "full" else "amber", pill=True),
                 Cell(self.p(f"lines.source.{source}"), muted=True),
@@ -227,16 +229,19 @@ class LinesSheet(PostsSheet):
             ballot = by_n[void.n]
             yield Row(
                 (
-                    Cell(self.brief(ballot.at, seconds=True), muted=True), Cell(self.context.desk.name_of(void.voter), strong=True),
-                    Cell(self.context.desk.name_of(void.seat) if void.seat else ""), Cell(self.words.term("void", void.code)),
-                    Cell(CLAUSES.get(void.code, "J13.5" if void.code.startswith("proxy") or void.code == "voted_himself" else "J13.1"), muted=True),
+                    Cell(self.brief(ballot.at, seconds=True), muted=True), Cell(self._name(void.voter), strong=True),
+                    Cell(self._name(void.seat) if void.seat else ""), Cell(self.words.term("void", void.code)),
+                    Cell(VOIDS.get(void.code) or CLAUSES[void.code], muted=True),
                 ),
                 void.voter,
             )  # fmt: skip
 
     def _missing(self, counted: Count) -> Iterator[Row]:
         for seat in missing(self.state, counted):
-            yield Row((Cell(self.context.desk.name_of(seat), strong=True), Cell(self.words.term("status", self.state.status(seat)), muted=True)), seat)
+            yield Row(
+                (Cell(self._name(seat), strong=True), Cell(self.words.term("status", self.state.status(seat)), muted=True)),
+                seat,
+            )
 
     # --- what comes next ----------------------------------------------------------------------------------------------
 

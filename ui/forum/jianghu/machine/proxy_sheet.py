@@ -12,11 +12,10 @@ from moderator.play.messages import Refusal
 from moderator.rulesets.jianghu.commands import vote as c
 from moderator.rulesets.jianghu.counting import count
 from moderator.rulesets.jianghu.times import proxies
-from ui.forum.jianghu.posts.base import PostsSheet
+from ui.forum.jianghu.machine.base import VoteSheet
 from ui.forum.moments import when_of
 from ui.widgets.buttons import KeyButton
 from ui.widgets.fields import ChoiceField
-from ui.widgets.floating import EDGE
 from ui.widgets.panel import row
 from ui.widgets.table import Cell, Row, TableView
 from ui.widgets.tag import ClauseTag, Tag
@@ -26,10 +25,9 @@ if TYPE_CHECKING:
     from ui.forum.context import ForumContext
 
 CHANNELS: Final = ("message", "qq", "phone")
-MOST: Final = 704
 
 
-class ProxySheet(PostsSheet):
+class ProxySheet(VoteSheet):
     """One proxy after the other; what the rules say to it is shown before it is entered."""
 
     def __init__(self, context: ForumContext, seat: str = "", *, parent: QWidget | None = None) -> None:
@@ -73,11 +71,6 @@ class ProxySheet(PostsSheet):
         self.unclear.toggled.connect(self.look_again)
         self.veil()
 
-    def fit(self) -> None:
-        """As high as the page allows."""
-        page = self.parentWidget()
-        self.resize(self.minimumWidth(), page.window().height() - 2 * EDGE if page is not None else MOST)
-
     def _fill_fields(self, seat: str) -> None:
         names, state = self.context.desk.name_of, self.state
         for each in state.seats.values():
@@ -99,7 +92,8 @@ class ProxySheet(PostsSheet):
             return
         limit = proxies(self.state.now)
         passed = limit.passed(self.context.desk.now())
-        self.left.set_text(self.p("proxy.passed" if passed else "proxy.until", time=self.brief(limit.at, seconds=True)), "red" if passed else "amber")
+        code = "proxy.passed" if passed else "proxy.until"
+        self.left.set_text(self.p(code, time=self.brief(limit.at, seconds=True)), "red" if passed else "amber")
         heads = [self.p(f"proxy.head.{name}") for name in ("time", "seat", "names", "channel", "counts")]
         self.table.show_rows(heads, [*self._rows()] if self.sees else [], stretch=2)
         self.look_again()

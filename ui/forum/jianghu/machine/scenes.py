@@ -66,9 +66,9 @@ def tied(made: Stage) -> None:
     names = [seat.id for seat in made.state.living]
     at = datetime.fromtimestamp(made.state.now.limits.vote / SECOND - 3600, ZoneInfo(made.state.zone))
     rows = [v.MachineRow(seat=name, seats=(names[n % 6 + 20], names[30 + n % 2]), time=at.isoformat()) for n, name in enumerate(names[:24])]
-    rows += [v.MachineRow(seat=name, seats=(names[26 + n // 14], ), time=at.isoformat()) for n, name in enumerate(names[24:52])]
+    rows += [v.MachineRow(seat=name, seats=(names[26 + n // 14],), time=at.isoformat()) for n, name in enumerate(names[24:52])]
     made.turn_to(made.state.now.limits.vote)
-    made.do(v.ImportMachine(rows=tuple(rows)), v.CloseVote())
+    made.do(p.NoonCheck(), v.ImportMachine(rows=tuple(rows)), v.CloseVote())
 
 
 def overtime(made: Stage) -> None:
@@ -161,10 +161,13 @@ def looked(context: ForumContext) -> LinesSheet:
 def written(made: Stage) -> None:
     """The posts of a round are published, with stories in them."""
     made.posts_in(2)
-    state = made.state
-    for post in state.now.posts[:2]:
-        story = "\n".join(["月色如水。" if made.lang == "zh_CN" else "The moon was up, and nobody spoke."] * 6)
-        made.do(p.SubmitPost(seat=post.poster, target=post.target, text=story, words=900), p.JudgePost(seat=post.poster, verdict="accepted"))
+    line = (
+        "月色如水，更鼓三声，檐下无人。" if made.lang == "zh_CN" else "The moon was up over the river, and nobody under the eaves spoke. "
+    )
+    for post in made.state.now.posts[:2]:
+        story = "\n".join(f"{n}. {line * 4}" for n in range(1, 20))
+        made.do(p.SubmitPost(seat=post.poster, target=post.target, text=story, repeats=0), wait=0.01)
+        made.do(p.JudgePost(seat=post.poster, verdict="accepted"), wait=0.01)
     made.until(lambda state: state.phase == "day")
 
 

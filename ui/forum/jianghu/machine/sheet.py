@@ -17,11 +17,10 @@ from moderator.play.messages import Refusal
 from moderator.play.watch import Watch
 from moderator.rulesets.jianghu.commands.vote import ImportMachine
 from ui.forum.jianghu.machine import table
+from ui.forum.jianghu.machine.base import VoteSheet
 from ui.forum.jianghu.machine.columns import ColumnsRow
 from ui.forum.jianghu.machine.strange import StrangeRow
-from ui.forum.jianghu.posts.base import PostsSheet
 from ui.widgets.buttons import KeyButton
-from ui.widgets.floating import EDGE
 from ui.widgets.panel import EmptyState, column, row
 from ui.widgets.progress import Progress, accompany
 from ui.widgets.segments import Segments
@@ -35,13 +34,12 @@ if TYPE_CHECKING:
 
 CHUNK: Final = 120
 """Rows that are entered in one turn of the loop: a record of thousands must not hold the window up."""
-MOST: Final = 704
 COUNTED: Final = (("full", "jade"), ("half", "amber"), ("tie_only", "amber"), ("late", "red"), ("void", "red"), ("known", "neutral"))
 VOID: Final = ("after_proxy", "third_name", "not_living", "no_right", "struck", "same_name", "other_round")
 
 
-class MachineSheet(PostsSheet):
-    """``entered``: the record has been taken; nothing is written before. ``work``: where reading goes on, a thread of its own unless given."""
+class MachineSheet(VoteSheet):
+    """``entered``: the record has been taken; nothing is written before. ``work``: where reading goes on, else a thread of its own."""
 
     entered = Signal()
 
@@ -102,11 +100,6 @@ class MachineSheet(PostsSheet):
         holder = QWidget()
         holder.setLayout(column(self._head, self.table, self.empty))
         self.inner.addWidget(holder, 1)
-
-    def fit(self) -> None:
-        """As high as the page allows."""
-        page = self.parentWidget()
-        self.resize(self.minimumWidth(), page.window().height() - 2 * EDGE if page is not None else MOST)
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -248,7 +241,9 @@ class MachineSheet(PostsSheet):
         record = self.record
         if record is None:
             return ""
-        said = self.p("machine.read", file=record.file or self.p("machine.clipboard"), n=len(record.lines), kind=self.p(f"machine.kind.{record.kind}"))
+        said = self.p(
+            "machine.read", file=record.file or self.p("machine.clipboard"), n=len(record.lines), kind=self.p(f"machine.kind.{record.kind}")
+        )
         talk = self.p("machine.talk", n=record.talk) if record.talk else ""
         return self.p("between").join(part for part in (said, talk, record.encoding) if part)
 

@@ -16,18 +16,18 @@ from ui.widgets.tag import Tag
 from ui.widgets.text import PlainText
 
 if TYPE_CHECKING:
-    from ui.forum.jianghu.posts.base import PostsSheet
+    from ui.forum.jianghu.machine.base import VoteSheet
 
 OUT = ""
 """Lines with it are left out."""
 
 
 class StrangeRow(QFrame):
-    """``settled`` carries the writing and the seat it means; empty: left out; None: open again. ``wanted``: there is something to settle."""
+    """``settled`` carries a writing and the seat it means; empty: left out; None: open again. ``wanted``: something is to be settled."""
 
     settled = Signal(str, object)
 
-    def __init__(self, sheet: PostsSheet) -> None:
+    def __init__(self, sheet: VoteSheet) -> None:
         super().__init__()
         self.setObjectName("panel")
         self.setProperty("sunk", "true")

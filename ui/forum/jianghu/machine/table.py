@@ -9,7 +9,7 @@ from moderator.inbox.machine_weigh import CLAUSES, OPEN, TAKEN, Said, Weighed, W
 from ui.widgets.table import Cell, LazyRows, Row
 
 if TYPE_CHECKING:
-    from ui.forum.jianghu.posts.base import PostsSheet
+    from ui.forum.jianghu.machine.base import VoteSheet
 
 TONES: Final = {
     "full": "jade", "half": "amber", "tie_only": "amber", "late": "red", "after_proxy": "red", "third_name": "red", "not_living": "red",
@@ -33,7 +33,7 @@ def kinds(line: Weighed) -> frozenset[str]:
     return frozenset(found | ({"void"} if codes - COUNTING - OPEN else set()))
 
 
-def rows(sheet: PostsSheet, weighing: Weighing, shown: Sequence[int]) -> LazyRows:
+def rows(sheet: VoteSheet, weighing: Weighing, shown: Sequence[int]) -> LazyRows:
     """The rows, each made when it is first looked at."""
 
     def make(at: int) -> Row:
@@ -42,7 +42,7 @@ def rows(sheet: PostsSheet, weighing: Weighing, shown: Sequence[int]) -> LazyRow
     return LazyRows(len(shown), make)
 
 
-def row(sheet: PostsSheet, each: Weighed, at: int) -> Row:
+def row(sheet: VoteSheet, each: Weighed, at: int) -> Row:
     """One line of the record."""
     line = each.line
     worst = next((name for name in each.names if name.code not in COUNTING), each.names[0])
@@ -59,12 +59,12 @@ def row(sheet: PostsSheet, each: Weighed, at: int) -> Row:
     return Row(cells, at)
 
 
-def names(sheet: PostsSheet, each: Weighed) -> str:
+def names(sheet: VoteSheet, each: Weighed) -> str:
     """For whom."""
     return sheet.p("between").join(sheet.context.desk.name_of(name.seat) if name.seat else name.text for name in each.names if name.text)
 
 
-def verdict(sheet: PostsSheet, each: Weighed) -> str:
+def verdict(sheet: VoteSheet, each: Weighed) -> str:
     """Why, name by name where they differ."""
     if len(each.codes) == 1:
         return sheet.p(f"machine.why.{each.codes[0]}", **_params(sheet, each, each.names[0]))
@@ -73,11 +73,11 @@ def verdict(sheet: PostsSheet, each: Weighed) -> str:
     )
 
 
-def _shown(sheet: PostsSheet, name: Said) -> str:
+def _shown(sheet: VoteSheet, name: Said) -> str:
     return sheet.context.desk.name_of(name.seat) if name.seat else name.text
 
 
-def _params(sheet: PostsSheet, each: Weighed, name: Said) -> dict[str, object]:
+def _params(sheet: VoteSheet, each: Weighed, name: Said) -> dict[str, object]:
     now = sheet.state.now
     closed = now.closed if now.closed is not None else now.limits.vote
     wrong = each.line.voter if not each.voter else name.text
@@ -89,7 +89,7 @@ def _time_tone(each: Weighed) -> str:
     return "red" if line.at is None else "amber" if not (line.exact and line.seconds) or line.day else ""
 
 
-def _time_tip(sheet: PostsSheet, each: Weighed) -> str:
+def _time_tip(sheet: VoteSheet, each: Weighed) -> str:
     line = each.line
     if line.at is None:
         return ""
@@ -97,12 +97,12 @@ def _time_tip(sheet: PostsSheet, each: Weighed) -> str:
     return sheet.p(f"machine.time.{code}", text=line.said) if code else ""
 
 
-def heads(sheet: PostsSheet) -> list[str]:
+def heads(sheet: VoteSheet) -> list[str]:
     """The heading."""
     return [sheet.p(f"machine.head.{name}") for name in ("row", "voter", "names", "time", "counts", "why", "clause")]
 
 
-def widest(sheet: PostsSheet) -> list[list[Cell]]:
+def widest(sheet: VoteSheet) -> list[list[Cell]]:
     """What each column must have room for, without measuring thousands of rows."""
     mask = max((seat.mask for seat in sheet.state.seats.values()), key=len)
     codes = [Cell(sheet.p(f"machine.code.{code}"), pill=True) for code in (*TAKEN, *OPEN)]

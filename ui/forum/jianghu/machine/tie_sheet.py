@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QListWidget, QWidget
@@ -12,10 +12,9 @@ from moderator.rulesets.jianghu.commands import vote as c
 from moderator.rulesets.jianghu.counting import count, overtime_lines
 from moderator.rulesets.jianghu.notices import half
 from moderator.rulesets.jianghu.tally import Tally, tally
-from ui.forum.jianghu.posts.base import PostsSheet
+from ui.forum.jianghu.machine.base import VoteSheet
 from ui.widgets.buttons import KeyButton
 from ui.widgets.fields import ChoiceField
-from ui.widgets.floating import EDGE
 from ui.widgets.panel import column, row
 from ui.widgets.table import Cell, Row, TableView
 from ui.widgets.tag import ClauseTag, Tag
@@ -24,10 +23,8 @@ from ui.widgets.text import PlainText
 if TYPE_CHECKING:
     from ui.forum.context import ForumContext
 
-MOST: Final = 704
 
-
-class TieSheet(PostsSheet):
+class TieSheet(VoteSheet):
     """``settled``: the tops are fixed now."""
 
     settled = Signal()
@@ -74,11 +71,6 @@ class TieSheet(PostsSheet):
         self.yes.clicked.connect(self._on_yes)
         self.add_buttons(None, self.closer("close"), self.yes)
         self.veil()
-
-    def fit(self) -> None:
-        """As high as the page allows."""
-        page = self.parentWidget()
-        self.resize(self.minimumWidth(), page.window().height() - 2 * EDGE if page is not None else MOST)
 
     # --- what is shown ------------------------------------------------------------------------------------------------
 

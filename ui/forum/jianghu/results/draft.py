@@ -11,11 +11,10 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from moderator.export.posts import secrets_in
 from moderator.play.commands import SendNotice
 from moderator.play.messages import Notice
-from ui.forum.jianghu.posts.base import PostsSheet
+from ui.forum.jianghu.machine.base import VoteSheet
 from ui.forum.posts import FORMS
 from ui.forum.template import TemplateDialog
 from ui.widgets.buttons import KeyButton
-from ui.widgets.floating import EDGE
 from ui.widgets.panel import row
 from ui.widgets.segments import Segments
 from ui.widgets.tag import ClauseTag, Tag
@@ -24,12 +23,11 @@ from ui.widgets.text import PlainText
 if TYPE_CHECKING:
     from ui.forum.context import ForumContext
 
-MOST: Final = 704
 SOON: Final = 250
 """Milliseconds after the last sign until the text is looked through."""
 
 
-class DraftSheet(PostsSheet):
+class DraftSheet(VoteSheet):
     """``state``: the game as it is when the post goes out, what it announces included."""
 
     def __init__(self, context: ForumContext, notice: Notice, state: Any = None, *, parent: QWidget | None = None) -> None:
@@ -66,11 +64,6 @@ class DraftSheet(PostsSheet):
         self.add_buttons(self.template, self.back, None, self.sent, self.closer("close"), self.yes)
         self._filling = False
         self.veil()
-
-    def fit(self) -> None:
-        """As high as the page allows."""
-        page = self.parentWidget()
-        self.resize(self.minimumWidth(), page.window().height() - 2 * EDGE if page is not None else MOST)
 
     def drafted(self) -> str:
         """As the template makes it."""
