@@ -140,11 +140,13 @@ def _must(outcome: Any) -> None:
 
 
 class LongGame:
-    """The long game measured in several ways, interleaved."""
+    """The long game measured in several ways, interleaved. ``make`` plays it into a file, ``rules`` makes its ruleset anew."""
 
-    def __init__(self, folder: Path, entries: int = ENTRIES) -> None:
-        self.path = folder / "long.moderator"
-        long_game(self.path, entries).close()
+    def __init__(
+        self, folder: Path, entries: int = ENTRIES, make: Callable[[Path, int], Session] = long_game, rules: Callable[[], Any] = Chess
+    ) -> None:
+        self.path, self._rules = folder / "long.moderator", rules
+        make(self.path, entries).close()
         self.lines = folder / "long.jsonl"
         session = self.open()
         session.export_file(self.lines, full=True)
@@ -153,10 +155,14 @@ class LongGame:
 
     def open(self) -> Session:
         """As the program opens it, without owning it: every stored event folded."""
-        found = Library(self.path.parent, {"chess": Chess()}).look(self.path)
+        found = Library(self.path.parent, self._known()).look(self.path)
         if isinstance(found, Refusal):
             raise RuntimeError(found.code)
         return found
+
+    def _known(self) -> dict[str, Any]:
+        rules = self._rules()
+        return {rules.name: rules}
 
     def opening(self) -> float:
         """Seconds from the file to the state."""
@@ -172,7 +178,7 @@ class LongGame:
 
     def folding(self) -> float:
         """Seconds from the rows as stored to the state: every event decoded and evolved."""
-        contents, rules = read(self.path), Chess()
+        contents, rules = read(self.path), self._rules()
         wire = Wire(rules)
         began = time.perf_counter()
         state = rules.start("bench", "Asia/Shanghai")
@@ -191,7 +197,7 @@ class LongGame:
 
     def deciding(self) -> float:
         """Commands a second, every one decided and evolved anew."""
-        rules = Chess()
+        rules = self._rules()
         state = rules.start("bench", "Asia/Shanghai")
         began = time.perf_counter()
         for command, at in self.commands:
@@ -205,7 +211,7 @@ class LongGame:
     def replaying(self) -> float:
         """Seconds of the verb ``replay``: the file of its entries run from the first to the last."""
         began = time.perf_counter()
-        if (found := replay(self.lines, {"chess": Chess()})).refused:
+        if (found := replay(self.lines, self._known())).refused:
             raise RuntimeError(found.refused[0].refusal.code)
         return time.perf_counter() - began
 

@@ -17,7 +17,7 @@ ERASED: Final = "…"
 """What an erased text reads as: no blank, which some verbs refuse when they are decided anew."""
 _MARKED: Final = re.compile(r'"\$text":"([0-9a-f]{64})"')
 _WHOLE: Final = re.compile(r'\{"\$text":"([0-9a-f]{64})"\}')
-_SEEN: Final = tuple(f'"{key}":'.encode() for key in PRIVATE)
+_SEEN: Final = re.compile(rb'"(?:' + "|".join(sorted(PRIVATE)).encode() + rb')":')
 
 
 class Text(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,7 +35,7 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
 
 def hide(encoded: bytes, kept: dict[str, Text]) -> str:
     """The JSON text with its private texts replaced by hashes, which are added to ``kept`` by their body."""
-    if not any(key in encoded for key in _SEEN):
+    if _SEEN.search(encoded) is None:
         return encoded.decode()
     return msgspec.json.encode(_hidden(msgspec.json.decode(encoded), kept)).decode()
 
@@ -83,11 +83,13 @@ def _bodies(value: Any) -> Iterator[str]:
 
 def _hidden(value: Any, kept: dict[str, Text]) -> Any:
     if isinstance(value, list):
-        return [_hidden(item, kept) for item in value]
+        return [_hidden(item, kept) if isinstance(item, (dict, list)) else item for item in value]
     if not isinstance(value, dict):
         return value
     return {
-        key: {MARK: _keep(item, kept)} if key in PRIVATE and isinstance(item, str) and item else _hidden(item, kept)
+        key: _hidden(item, kept) if isinstance(item, (dict, list))
+        else {MARK: _keep(item, kept)} if key in PRIVATE and isinstance(item, str) and item
+        else item
         for key, item in value.items()
     }  # fmt: skip
 

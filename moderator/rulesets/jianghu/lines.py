@@ -8,6 +8,8 @@ from moderator.rulesets.jianghu.state_parts import Seat, Struct
 
 JOINT_EGG, KILLER, MINE = 2, 1, 4
 """How many they take."""
+DRAGGERS = frozenset({"joint_egg", "independent_killer", "mine", "mirror"})
+"""Roles that do something with their line; the others need none of it looked up."""
 
 
 class Right(Struct, frozen=True, kw_only=True):
@@ -27,31 +29,37 @@ def leaving(state: GameState) -> tuple[str, ...]:
     return tuple(top.seat for top in state.now.tops if top.seat != state.now.rescued and state.seats[top.seat].living)
 
 
-def may_go(state: GameState, name: str) -> bool:
-    """Whether a voter can be taken along: living, not leaving as a top, a spared one by the house rule (R27, R28)."""
-    if not state.seats[name].living or name in leaving(state):
+def may_go(state: GameState, name: str, tops: tuple[str, ...] | None = None) -> bool:
+    """Whether a voter can be taken along: living, not leaving as a top, a spared one by the house rule (R27, R28).
+
+    ``tops``: who is leaving, where that has been looked up already.
+    """
+    if not state.seats[name].living or name in (leaving(state) if tops is None else tops):
         return False
     return name != state.now.rescued or bool(state.rule("rescued_companion"))
 
 
-def eggs(state: GameState) -> tuple[Seat, ...]:
+def eggs(state: GameState, tops: tuple[str, ...] | None = None) -> tuple[Seat, ...]:
     """Joint eggs leaving with their drag."""
     if state.vote_regime != "A":
         return ()
-    return tuple(s for name in leaving(state) if (s := state.seats[name]).role == "joint_egg" and not s.drag_lost)
+    return tuple(s for name in (leaving(state) if tops is None else tops) if (s := state.seats[name]).role == "joint_egg" and not s.drag_lost)
 
 
 def rights(state: GameState, counted: Count | None = None) -> tuple[Right, ...]:
     """Every leaving top that may do something, in the order of the tops."""
     found = count(state) if counted is None else counted
-    made = (_right(state, state.seats[name], found) for name in leaving(state))
+    tops = leaving(state)
+    made = (_right(state, state.seats[name], found, tops) for name in tops)
     return tuple(right for right in made if right is not None)
 
 
-def _right(state: GameState, who: Seat, counted: Count) -> Right | None:
+def _right(state: GameState, who: Seat, counted: Count, tops: tuple[str, ...]) -> Right | None:
+    if who.role not in DRAGGERS:
+        return None
     voters, regime = line(counted, who.id), state.vote_regime
-    able = tuple(name for name in voters if name != who.id and may_go(state, name))
-    if who in (pair := eggs(state)):
+    able = tuple(name for name in voters if name != who.id and may_go(state, name, tops))
+    if who in (pair := eggs(state, tops)):
         if len(pair) > 1:
             return Right(seat=who.id, kind="both_eggs", most=JOINT_EGG, line=voters, clause="J5.W3")
         return Right(seat=who.id, kind="joint_egg", most=JOINT_EGG, line=able, clause="J5.W3")
