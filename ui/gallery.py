@@ -27,7 +27,7 @@ MODULES: Final = (
     "ui.table.house_scenes", "ui.forum.scenes", "ui.forum.chess.scenes", "ui.forum.prison.setup.scenes", "ui.forum.prison.day_scenes",
     "ui.forum.prison.scenes", "ui.forum.prison.inbox_scenes", "ui.forum.prison.designer.scenes",
     "ui.forum.jianghu.scenes", "ui.forum.jianghu.machine.scenes", "ui.forum.jianghu.posts.scenes", "ui.forum.jianghu.setup.scenes",
-    "ui.forum.jianghu.inbox_scenes",
+    "ui.forum.jianghu.inbox_scenes", "ui.forum.jianghu.people.scenes",
 )  # fmt: skip
 """Where scenes are declared: a module's ``SCENES`` is a dict of name -> Scene."""
 

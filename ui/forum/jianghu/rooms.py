@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, QTimer
 
 from ui.forum.jianghu.machine.rooms import VoteRooms
+from ui.forum.jianghu.people.rooms import PeopleRooms
 from ui.forum.jianghu.posts.rooms import PostRooms
 from ui.forum.jianghu.projector import Projector
 from ui.forum.outbox import OutboxDialog
@@ -92,5 +93,6 @@ ROOMS: Final[list[Callable[[Any, Any], QObject]]] = [
     Projector,
     PostRooms,
     VoteRooms,
+    PeopleRooms,
 ]
 """The rooms of the desk, the first that answers to a name opens it; every part of the desk adds its own line."""

@@ -8,6 +8,7 @@ from typing import Any
 from moderator.rulesets.jianghu import endings
 from moderator.rulesets.jianghu.roles import FACTIONS
 from ui.forum.jianghu.people.base import PagedSheet, Shown
+from ui.forum.sheet import covered
 from ui.widgets.table import Cell, Row
 
 
@@ -61,7 +62,7 @@ class EndingDialog(PagedSheet):
     def side(self) -> Sequence[tuple[str, str]]:
         """How the sides stand; covered, for it tells roles."""
         full, state = self.full, self.state
-        counts: dict[str, object] = {side: len(seats) if self.sees else "\N{MIDDLE DOT}" for side, seats in full.items()}
+        counts: dict[str, object] = {side: len(seats) if self.sees else covered(1) for side, seats in full.items()}
         lines = [(self.tell("stands", **counts), "")] if state.round is not None else []
         everybody = sum(len(seats) for seats in full.values())
         lines.append((self.tell("agreed_n", n=len(set(state.agreed)), of=everybody), ""))

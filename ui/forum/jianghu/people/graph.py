@@ -36,7 +36,7 @@ TOKEN: Final = 25
 GAP: Final = 12
 HEAD: Final = 20
 WIDE: Final = 188
-LOW: Final = 22
+LOW: Final = 27
 """Least distance between two knots."""
 SIZE: Final = QSize(850, 500)
 

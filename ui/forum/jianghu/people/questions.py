@@ -94,7 +94,7 @@ def _warnings(context: Context) -> Pairs:
 
 def _undo(context: Context) -> Pairs:
     words = context.words.of("jianghu")
-    return [(words.say(f"ui.people.undo.{value}"), value) for value in ("", "post", "vote", "post,vote", "rescue")]
+    return [(words.say(f"ui.people.undo.{value}"), value) for value in ("none", "post", "vote", "post,vote", "rescue")]
 
 
 def _alliances(context: Context) -> Pairs:
@@ -144,7 +144,7 @@ def _round(context: Context) -> int:
 
 
 def _undone(made: dict[str, Any]) -> dict[str, Any]:
-    return {**made, "undo": [part for part in str(made.get("undo") or "").split(",") if part]}
+    return {**made, "undo": [part for part in str(made.get("undo") or "").split(",") if part in {"post", "vote", "rescue"}]}
 
 
 def _written(made: dict[str, Any]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 from moderator.rulesets.jianghu.schedule import stand_ins
 from moderator.rulesets.jianghu.state_parts import Post, Slot
 from ui.forum.jianghu.people.base import PagedSheet, Shown
+from ui.forum.sheet import covered
 from ui.widgets.table import Cell, Row
 
 TONES = {"in": "jade", "owed": "amber", "waits": "neutral", "lapsed": "neutral", "free": "amber", "open": "amber"}
@@ -60,10 +61,11 @@ class StandInsDialog(PagedSheet):
         if state.round is None:
             return lines
         missing = [slot for slot in state.now.slots if self.status(slot, self._post(slot)) in {"waits", "free", "open"}]
-        lines.insert(0, (self.tell("missing", n=len(missing), of=len(state.now.slots)), "amber" if missing else "jade"))
-        if state.now.unreachable:
+        n, of = (len(missing), len(state.now.slots)) if self.sees else (covered(1), covered(1))
+        lines.insert(0, (self.tell("missing", n=n, of=of), "amber" if missing and self.sees else "jade" if self.sees else "muted"))
+        if state.now.unreachable and self.sees:
             names = ", ".join(state.name_of(name) for name in state.now.unreachable)
-            lines.append((self.tell("unreachable", names=names if self.sees else len(state.now.unreachable)), "amber"))
+            lines.append((self.tell("unreachable", names=names), "amber"))
         return lines
 
     def follow(self) -> None:
