@@ -142,7 +142,8 @@ def _first(
         code = "left_out" if seat == "" else "unknown" if voter is None or seat is None else _stamp_fault(state, line)
         if not code and line.at is not None and voter and seat:
             mark = voter, seat, line.at
-            code = "known" if mark in known else "twice" if mark in have else "full"
+            again = any(name.seat == seat for name in names)
+            code = "known" if mark in known else "same_name" if again else "twice" if mark in have else "full"
             have.add(mark)
         names.append(Said(text, seat or "", code))
     return Weighed(line, voter or "", tuple(names))
@@ -166,7 +167,7 @@ def _verdicts(counted: Count, base: int) -> dict[tuple[int, str], str]:
 def _second(each: Weighed, n: int, verdicts: dict[tuple[int, str], str]) -> Weighed:
     """With the rules' word; a name the rules say nothing of has been voted for before."""
     names = tuple(
-        Said(name.text, name.seat, verdicts.get((n, name.seat), "same_name")) if name.code in TAKEN else name for name in each.names
+        Said(name.text, name.seat, verdicts.get((n, name.seat), "same_name")) if name.code == "full" else name for name in each.names
     )
     return Weighed(each.line, each.voter, names, each.out)
 

@@ -45,12 +45,13 @@ def test_late_double_third_dead_half_and_proxied_lines_are_said_before_they_are_
     game.do(v.ProxyBallot(seat="V2", seats=("A",)), "3 12:00")
     made = weighed(game, record(
         "V1 A,B 20:00:00", "V1 C 20:00:05", "V2 B 20:30:00", "V3 A 21:00:01", "V4 V9 20:00:00", "V9 A 20:00:00", "V5 A 20:00:00",
-        "V5 A 20:01:00", "V6 A 2 21:00:00",
+        "V5 A 20:01:00", "V6 A 2 21:00:00", "V7 A,A 20:00:00",
     ))  # fmt: skip
     assert codes(made) == [
         "full full", "third_name", "after_proxy", "late", "not_living", "tie_only", "full", "same_name", "other_round",
+        "full same_name",
     ]  # fmt: skip
-    assert len(made.rows) == 8 and not made.is_open
+    assert len(made.rows) == 9 and not made.is_open
 
 
 def test_what_was_said_is_what_counts_after_the_close() -> None:

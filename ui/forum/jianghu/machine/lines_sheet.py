@@ -24,7 +24,7 @@ from ui.widgets.text import PlainText
 if TYPE_CHECKING:
     from ui.forum.context import ForumContext
 
-LEFT: Final = 560
+LEFT: Final = 610
 PARTS: Final = ("line", "void", "missing")
 RULES: Final = {"half_votes": "J13.3", "later_arrival": "J13.8", "settled": "R24", "tied": "J13.8"}
 VOIDS: Final = {"proxy_unclear": "J13.5", "voted_himself": "J13.5", "thread": "J13.1"}
@@ -72,6 +72,11 @@ class LinesSheet(VoteSheet):
 
     def _name(self, seat: str) -> str:
         return self.context.desk.name_of(seat)
+
+    def _clock(self, at: int) -> str:
+        """A time to the second; with its day where that is not the vote's."""
+        said, day = self.brief(at, seconds=True), self.brief(self.state.now.limits.vote)
+        return said[6:] if said[:5] == day[:5] else said
 
     # --- the ranking --------------------------------------------------------------------------------------------------
 
@@ -140,9 +145,9 @@ class LinesSheet(VoteSheet):
         tone = "amber" if tied else "red" if goes else ""
         return Row(
             (
-                Cell(str(place), tone=tone, pill=bool(tone)), Cell(self._name(top.seat), strong=goes),
+                Cell(str(place), tone=tone, pill=bool(tone)), Cell(self._name(top.seat), strong=goes, tip=self._name(top.seat)),
                 Cell(half(top.score), right=True, strong=goes), Cell(shown, right=True, muted=True),
-                Cell(self.brief(top.times[0], seconds=True) if top.times else "", muted=True), Cell(rule, muted=True),
+                Cell(self._clock(top.times[0]) if top.times else "", muted=True), Cell(rule, muted=True),
             ),
             top.seat,
         )  # fmt: skip
@@ -196,8 +201,8 @@ class LinesSheet(VoteSheet):
         weight = "full" if vote.first >= 2 else "half" if vote.first else "tie_only"
         return Row(
             (
-                Cell(str(n), muted=True, right=True), Cell(self._name(vote.voter), strong=True),
-                Cell(self.brief(vote.at, seconds=True)),
+                Cell(str(n), muted=True, right=True), Cell(self._name(vote.voter), strong=True, tip=self._name(vote.voter)),
+                Cell(self._clock(vote.at)),
                 Cell(self.p(f"machine.code.{weight}"), "jade" if weight == "full" else "amber", pill=True),
                 Cell(self.p(f"lines.source.{source}"), muted=True),
             ),
@@ -221,7 +226,7 @@ class LinesSheet(VoteSheet):
         return {"seat": one.seat, "other": two.seat, "n": half(one.tie), "m": half(two.tie), "times": times[0], "others": times[1]}
 
     def _times(self, top: Top) -> list[str]:
-        return [self.brief(at, seconds=True)[6:] for at in sorted(top.times)]
+        return [self._clock(at) for at in sorted(top.times)]
 
     def _voids(self, counted: Count) -> Iterator[Row]:
         by_n = {b.n: b for b in self.state.now.ballots}
@@ -229,7 +234,7 @@ class LinesSheet(VoteSheet):
             ballot = by_n[void.n]
             yield Row(
                 (
-                    Cell(self.brief(ballot.at, seconds=True), muted=True), Cell(self._name(void.voter), strong=True),
+                    Cell(self._clock(ballot.at), muted=True), Cell(self._name(void.voter), strong=True),
                     Cell(self._name(void.seat) if void.seat else ""), Cell(self.words.term("void", void.code)),
                     Cell(VOIDS.get(void.code) or CLAUSES[void.code], muted=True),
                 ),

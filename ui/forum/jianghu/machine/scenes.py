@@ -161,9 +161,7 @@ def looked(context: ForumContext) -> LinesSheet:
 def written(made: Stage) -> None:
     """The posts of a round are published, with stories in them."""
     made.posts_in(2)
-    line = (
-        "月色如水，更鼓三声，檐下无人。" if made.lang == "zh_CN" else "The moon was up over the river, and nobody under the eaves spoke. "
-    )
+    line = "月色如水，更鼓三声，檐下无人。" if made.lang == "zh_CN" else "The moon was up over the river, nobody under the eaves spoke. "
     for post in made.state.now.posts[:2]:
         story = "\n".join(f"{n}. {line * 4}" for n in range(1, 20))
         made.do(p.SubmitPost(seat=post.poster, target=post.target, text=story, repeats=0), wait=0.01)

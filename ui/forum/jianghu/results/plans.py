@@ -68,6 +68,15 @@ class ResultsPlan(_Lines):
 
     code = "jianghu_results"
 
+    def work_out(self, at: Instant) -> None:
+        """While somebody may still choose it is shown as it would be now, and cannot be taken without insisting (R29)."""
+        super().work_out(at)
+        refusal = self.refusal
+        if refusal is not None and refusal.forceable and not self.insist:
+            self.insist = refusal.code
+            super().work_out(at)
+            self.insist, self.refusal = "", self.refusal or refusal
+
     def _commands(self) -> Iterator[Command]:
         yield from self._answers()
         if self.after.phase == "choices":
