@@ -21,6 +21,8 @@ COMMON: Final = 60
 """A stretch that more texts have is a turn of phrase (a greeting, a signature): it leads to no single one of them."""
 LOOKED_AT: Final = 12
 """So many that share most are compared sign by sign."""
+IDEOGRAPH: Final = 4
+"""So many letters are worth one ideograph."""
 LONGEST: Final = 60_000
 """Signs of a text that are looked at."""
 _TABLES: Final = """
@@ -185,6 +187,17 @@ def _marks(body: str) -> frozenset[int]:
 
 def _compared(told: Told, plain: str, places: list[int]) -> Alike:
     other, there = bare(told.body[:LONGEST])
-    share, spans = shared(plain, places, other)
-    _, back = shared(other, there, plain)
-    return Alike(told, share, spans, back)
+    _, spans = shared(plain, list(range(len(plain))), other)
+    _, back = shared(other, list(range(len(other))), plain)
+    good, same = _weighty(spans, plain), _weighty(back, other)
+    share = sum(end - start for start, end in good) / max(1, len(plain))
+    return Alike(told, share, _placed(good, places), _placed(same, there))
+
+
+def _weighty(spans: tuple[Span, ...], plain: str) -> list[Span]:
+    """Stretches that say something: an ideograph is a word, of letters it takes a handful."""
+    return [(a, b) for a, b in spans if sum(IDEOGRAPH if sign > "\u2e80" else 1 for sign in plain[a:b]) >= WIDTH * IDEOGRAPH]
+
+
+def _placed(spans: list[Span], places: list[int]) -> tuple[Span, ...]:
+    return tuple((places[a], places[b - 1] + 1) for a, b in spans)

@@ -58,7 +58,7 @@ class DutiesSheet(PostsSheet):
     """Open ones first, by their limit; what follows if one is not paid stands in its line. Enter takes a text."""
 
     def __init__(self, context: ForumContext, archive: Archive, *, parent: QWidget | None = None) -> None:
-        super().__init__(context, "duties", width=1060, height=560, parent=parent)
+        super().__init__(context, "duties", width=1120, height=560, parent=parent)
         self._archive = archive
         self.table = TableView(context.palette, self.p("duties.title"))
         self.table.chosen.connect(self._on_chosen)
@@ -98,7 +98,7 @@ class DutiesSheet(PostsSheet):
         who = self.p("duties.coded", seat=duty.seat, code_name=code_name(seat.code)) if duty.post else name
         late = duty.state == "open" and duty.due <= self.context.desk.now()
         text = self.p("duties.overdue") if late else self.p(f"duties.{duty.state}", n=duty.words)
-        consequence = self.p(f"fails.{duty.kind}", seat=duty.seat, by=duty.by or self._target(duty), clause=duty.clause)
+        consequence = self.p(f"fate.{duty.kind}", by=duty.by or self._target(duty))
         return Row((
             Cell(who, strong=True, tip=who), Cell(self.words.term("kind", duty.kind)), Cell(str(duty.need), right=True),
             Cell(self.context.moment(duty.due)), Cell(text, "red" if late else TONES[duty.state], pill=True),
@@ -169,7 +169,8 @@ class PaySheet(PostsSheet):
         """Uncovered, or covered again."""
         post = self.state.post(self.duty.post)
         by = self.duty.by or (post.target if post is not None else None)
-        self.fails.setText(self.p(f"fails.{self.duty.kind}", seat=self.duty.seat, by=by) if self.sees else "")
+        fate = self.p(f"fails.{self.duty.kind}", seat=self.duty.seat, by=by)
+        self.fails.setText(self.p("fails", text=fate) if self.sees else "")
         self.view.refresh()
         self.weigh()
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ui.forum.context import ForumContext
 
 CELL_TONES: Final = {"T": "", "B": "red", "S": "red", "M": "amber", "X": "amber", "X2": "amber", "0": ""}
+HARD: Final = frozenset({"rewrite", "cancel", "refuse_iou"})
 REVIEW: Final = 318
 """How wide the figures of a post are."""
 
@@ -205,6 +206,7 @@ class Review(QWidget):
         acts = acts_of(self._context.desk.state, row_) if row_ is not None and sees else ()
         for button, act in zip((self.first, self.second, self.third), (*acts, "", "", "")[:3], strict=True):
             button.setProperty("act", act)
+            button.set_kind("red" if act in HARD else "normal" if button is self.first else "plain")
             button.setVisible(bool(act))
             text = self._say(f"act.{act}") if act else ""
             button.setText(text)

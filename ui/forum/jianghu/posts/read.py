@@ -51,10 +51,12 @@ class ReadSheet(PostsSheet):
         self.inner.setSpacing(8)
         self.inner.addWidget(self.who)
         self.inner.addWidget(self.view, 1)
+        self.fails = PlainText("", "small", "muted", wrap=True)
         self.judging = QWidget()
         self.judging.setLayout(line := row(PlainText(self.p("read.verdict"), "small", "muted"), self.verdict, self.reason))
         line.setStretch(2, 1)
         self.inner.addWidget(self.judging)
+        self.inner.addWidget(self.fails)
         self.inner.addWidget(self.follows)
         self.yes = KeyButton(self.p("read.take"), kind="primary", key="Ctrl+Return", table=True)
         self.yes.clicked.connect(self.take)
@@ -105,6 +107,9 @@ class ReadSheet(PostsSheet):
         """What would follow, with clause and deadline."""
         if not hasattr(self, "yes"):
             return
+        rewrite = self.sees and self._open and self.verdict.currentData() == "rewrite"
+        self.fails.setText(self.p("fails", text=self.p("fails.rewrite", seat=self.post.poster, by=self.post.target)) if rewrite else "")
+        self.fails.setVisible(rewrite)
         self.follows.show_for(self.command() if self.sees and self._open else None, self.p("read.settled") if self.sees else "")
         self.yes.setEnabled(self.sees and self._open and self.follows.good)
 

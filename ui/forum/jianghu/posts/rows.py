@@ -19,8 +19,8 @@ RIGHTS: Final = (
 """Kind, who has it, in which rounds."""
 TONES: Final = {
     "missing": "amber", "given_up": "red", "may": "neutral", "lapsed": "neutral", "received": "amber", "accepted": "jade",
-    "rejected": "red",
-    "iou_asked": "amber", "iou": "amber", "refused": "red", "paid": "jade", "spent": "neutral", "unused": "neutral", "cancelled": "red",
+    "rejected": "red", "iou_asked": "amber", "iou": "amber", "refused": "red", "paid": "jade", "spent": "neutral", "unused": "neutral",
+    "cancelled": "red",
 }  # fmt: skip
 
 

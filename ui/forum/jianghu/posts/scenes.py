@@ -140,7 +140,7 @@ def _enter(extreme: bool) -> Callable[[ForumContext], EnterSheet]:
         if extreme:
             body = old[:260] + QUOTE[lang] * 6 + story(lang, 3, 150) + story(lang, 3, 150) + old[500:600]
         else:
-            body = story(lang, 5, 500) + QUOTE[lang] + story(lang, 6, 420)
+            body = story(lang, 205, 500) + QUOTE[lang] + story(lang, 206, 420)
         sheet.view.text.setPlainText(body)
         sheet.target.setCurrentIndex(9)
         sheet.uncover()
@@ -185,7 +185,7 @@ def _resolve(at: int = -1) -> Callable[[ForumContext], PostsWindow]:
 
 def _override(context: ForumContext) -> OverrideSheet:
     plan = PostsPlan(context.desk.session, context.desk.now())
-    plan.overrides["out:" + next(iter(context.desk.state.seats))] = "lives", "W" * 60
+    plan.overrides["out:" + next(iter(context.desk.state.seats))] = "lives", "W " * 30
     return OverrideSheet(context, plan)
 
 

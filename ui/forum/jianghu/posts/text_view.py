@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
 
 from moderator.inbox.texts_judged import Figures, figures, joined, toggled
 from moderator.rulesets.jianghu.texts import SHARE
@@ -113,6 +113,7 @@ class TextView(QWidget):
             self._line(at, code)
         self._found = Scroll((0, 0, 4, 0))
         self._found.box.setSpacing(6)
+        self._found.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         side = QWidget()
         side.setFixedWidth(SIDE)
         head = row(PlainText(sheet.p("text.figures"), "section", "muted"), None, self.tags)
