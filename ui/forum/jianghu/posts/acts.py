@@ -28,6 +28,7 @@ def own_words(row_: QueueRow) -> int:
     post = row_.post
     return 0 if post is None else post.words - post.quoted if post.kind in SHARED else post.words
 
+
 def acts_of(state: GameState, row_: QueueRow) -> tuple[str, ...]:
     """What may be done about a row, the nearest first."""
     if row_.post is None:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 KINDS: Final = ("post", "search", "shift", "return")
 VERBS: Final = {kind: f"submit_{kind}" for kind in KINDS}
+WIDEST: Final = 440
+"""Of a field with the longest mask in it."""
 HOLDERS: Final = {"search": "sapper", "shift": "soul_shift", "return": "soul_return"}
 
 
@@ -44,20 +46,19 @@ class EnterSheet(PostsSheet):
         self.who, self.slot, self.target, self.second = ChoiceField(), ChoiceField(), ChoiceField(), ChoiceField()
         self.iou = QCheckBox(self.p("enter.iou"))
         self.labels: dict[str, PlainText] = {}
-        parts: list[Any] = []
         for name, field in (("who", self.who), ("slot", self.slot), ("target", self.target), ("second", self.second)):
             field.setAccessibleName(self.p(f"enter.{name}"))
             field.setMinimumWidth(128)
-            field.setMaximumWidth(250)
+            field.setMaximumWidth(WIDEST)
             self.labels[name] = PlainText(self.p(f"enter.{name}"), "small", "muted")
-            parts += [self.labels[name], field]
         self.view = TextView(self, archive)
         self.follows = Follows(self)  # type: ignore[arg-type]
         self.follows.setFixedHeight(112)
         self.follows.insist.textChanged.connect(self.weigh)
         self.inner.setSpacing(8)
-        self.inner.addLayout(row(self.kind, None, self.iou))
-        self.inner.addLayout(row(*parts, None, spacing=6))
+        first = (self.labels["slot"], self.slot, self.labels["second"], self.second)
+        self.inner.addLayout(row(self.kind, *first, None, self.iou))
+        self.inner.addLayout(row(self.labels["who"], self.who, self.labels["target"], self.target, None, spacing=6))
         self.inner.addWidget(self.view, 1)
         self.inner.addWidget(self.follows)
         self.yes = KeyButton(self.p("enter.take"), kind="primary", key="Ctrl+Return", table=True)
@@ -140,9 +141,9 @@ class EnterSheet(PostsSheet):
         if self.kind.value in {"post", "search"}:
             counts = {"iou": True} if owed else {"text": body, "words": made.words, "quoted": made.quoted, "repeats": made.repeats}
             if self.kind.value == "search":
-                return c.SubmitSearch(seat=seat, target=target, **counts)  # type: ignore[arg-type]
+                return c.SubmitSearch(seat=seat, target=target, **counts)
             own = code_name(self.state.seats[seat].code)
-            return c.SubmitPost(seat=seat, target=target, code_name=own, replaces=self.slot.currentData() or "", **counts)  # type: ignore[arg-type]
+            return c.SubmitPost(seat=seat, target=target, code_name=own, replaces=self.slot.currentData() or "", **counts)
         if self.kind.value == "return":
             return c.SubmitReturn(seat=seat, seat_c=target, text=body)
         second = self.second.currentData()

@@ -236,6 +236,5 @@ class Review(QWidget):
 
     def _on_press(self) -> None:
         button = self.sender()
-        if button is not None and self._row is not None and button.property("act"):
+        if self._row is not None and button.property("act"):
             self.asked.emit(str(button.property("act")), self._row)
-

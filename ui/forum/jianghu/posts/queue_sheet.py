@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QWidget
 
 from moderator.play.commands import Command
 from moderator.rulesets.jianghu.commands import posts as c
+from ui.forum.jianghu.posts.acts import duty_of
 from ui.forum.jianghu.posts.archive import Archive
 from ui.forum.jianghu.posts.base import PostsSheet
 from ui.forum.jianghu.posts.duties import PaySheet
 from ui.forum.jianghu.posts.enter import EnterSheet
-from ui.forum.jianghu.posts.queue import QueuePanel, duty_of
+from ui.forum.jianghu.posts.queue import QueuePanel
 from ui.forum.jianghu.posts.read import ReadSheet
 from ui.forum.jianghu.posts.rows import QueueRow
 from ui.widgets.buttons import KeyButton

@@ -105,7 +105,7 @@ def rich(made: Stage) -> None:
     owners = [slot.owner for slot in state.now.slots if slot.owner]
     for n, (owner, target) in enumerate(zip(owners[:-1], targets, strict=False)):
         body = {"iou": True} if n == 3 else {"words": 1000 + n}
-        made.do(c.SubmitPost(seat=owner, target=target, **body))  # type: ignore[arg-type]
+        made.do(c.SubmitPost(seat=owner, target=target, **body))
     if by["soul_shift"]:
         made.do(c.SubmitShift(seat=by["soul_shift"], from_=same, to=next(free), words=520))
     made.turn_to(state.now.limits.posts)
@@ -273,4 +273,3 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "jianghu-duties-none": sheet_of(_duties, first_round),
     "jianghu-duties-pay": sheet_of(_pay, owing, shown=False),
 }
-

@@ -61,7 +61,7 @@ class MarkedText(QPlainTextEdit):
         cursor = QTextCursor(self.document())
         cursor.setPosition(_units(text, span[0]))
         cursor.setPosition(_units(text, span[1]), QTextCursor.MoveMode.KeepAnchor)
-        made.cursor, made.format = cursor, style  # type: ignore[misc]
+        made.cursor, made.format = cursor, style
         return made
 
     def chosen_span(self) -> Span:
@@ -268,4 +268,3 @@ class TextView(QWidget):
         if button is not None:
             start = int(button.property("start"))
             self.text.show_span((start, start))
-
