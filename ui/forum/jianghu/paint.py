@@ -125,7 +125,7 @@ class Pictures:
 
     def _side(self, painter: QPainter, box: QRectF, token: Token) -> float:
         """A full square is black, an empty one white; how much room it takes."""
-        size = 7.0
+        size = max(SHAPE, box.height() * 0.34)
         mark = QRectF(box.right() - size, box.center().y() - size / 2, size, size)
         painter.setPen(QPen(self.look.color("ink"), 1.3))
         painter.setBrush(self.look.color("ink") if token.side == "black" else Qt.BrushStyle.NoBrush)
@@ -146,8 +146,9 @@ class Pictures:
             right -= self._side(painter, low, token)
         left = low.left()
         if token.shape != "none":
-            shape(painter, QPointF(left + SHAPE / 2, low.center().y()), token.shape, self._ink(token))
-            left += SHAPE + 4
+            size = max(SHAPE, fonts.word.pixelSize() * 0.64)
+            shape(painter, QPointF(left + size / 2, low.center().y()), token.shape, self._ink(token), size)
+            left += size + 4
         room = QRectF(left, low.top(), max(0.0, right - left), low.height())
         word = fitting(fonts.metrics[2], token.word, room.width())
         if word != token.word:
@@ -166,10 +167,9 @@ def fitting(metrics: QFontMetricsF, text: str, room: float) -> str:
     return text if metrics.horizontalAdvance(text) <= room else metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
 
 
-def shape(painter: QPainter, middle: QPointF, kind: str, ink: QColor) -> None:
+def shape(painter: QPainter, middle: QPointF, kind: str, ink: QColor, size: float) -> None:
     """Full, empty, half full, a diamond: what a word says can be told without its colour."""
-    r = SHAPE / 2
-    box = QRectF(middle.x() - r, middle.y() - r, SHAPE, SHAPE)
+    box = QRectF(middle.x() - size / 2, middle.y() - size / 2, size, size)
     painter.setPen(QPen(ink, 1.3))
     painter.setBrush(ink if kind == "dot" else Qt.BrushStyle.NoBrush)
     if kind == "diamond":

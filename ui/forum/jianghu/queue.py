@@ -78,7 +78,7 @@ def _post(context: ForumContext, state: GameState, n: int, post: Post) -> Line:
     length = context.words.term("kind", "iou") if post.iou and not post.words else str(post.words)
     bits = (
         Bit(str(n), "muted", share=0.6), Bit(code_name(state.seats[post.poster].code), share=1.8), Bit(target, share=2.2),
-        Bit(length, "muted", share=1.2), Bit(word, tone, pill=bool(tone), share=1.8),
+        Bit(length, "muted", share=1.2), Bit(word, tone, pill=bool(tone), share=2.2),
     )  # fmt: skip
     return Line(bits, post.poster)
 

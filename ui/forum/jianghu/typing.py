@@ -97,7 +97,7 @@ def _post(context: ForumContext, state: GameState, parts: list[str]) -> Typed:
     if target is None:
         return Typed(problem=context.say("typed.no_seat", name=parts[1]))
     rest = parts[2].casefold() if len(parts) > 2 else ""
-    said = {"who": context.seat(who), "whom": context.seat(target), "code": parts[0], "n": rest}
+    said = {"who": context.seat(who), "whom": context.seat(target), "name": parts[0], "n": rest}
     if rest in OWED:
         return Typed(p.SubmitPost(seat=who, target=target, iou=True), context.say("jianghu.typed.iou", **said), secret=True)
     if not WORDS.fullmatch(rest):
