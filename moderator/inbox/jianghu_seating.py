@@ -68,6 +68,7 @@ def _table(table: dict[str, tuple[str, ...]], text: str) -> str | None:
     return next((value for value, names in table.items() if wanted in names or wanted == value.casefold()), None)
 
 
+@lru_cache(maxsize=1000)
 def read_role(text: str) -> tuple[Role, int] | None:
     """A role by its name, id or code name, with its number in the group (0: not said); None for anything else."""
     wanted = plain(text)

@@ -136,12 +136,12 @@ class AlliancesDialog(Sheet):
     def _on_press(self) -> None:
         button = self.sender()
         if button is not None:
-            self._press(str(button.property("verb")))
+            self._ask(str(button.property("verb")))
 
-    def _press(self, verb: str) -> None:
+    def _ask(self, verb: str) -> None:
         link = self.link
         self.wanted.emit(verb, {"edge": link.edge} if link is not None and verb == "announce_alliance" else {})
 
     def _on_chosen(self, _: Any) -> None:
         if self.announce.isEnabled():
-            self._press("announce_alliance")
+            self._ask("announce_alliance")

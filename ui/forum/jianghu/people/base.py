@@ -164,13 +164,13 @@ class PagedSheet(Sheet):
         button = self.sender()
         if button is not None:
             verb = str(button.property("verb"))
-            self.press(verb)
+            self.want(verb)
 
-    def press(self, verb: str) -> None:
+    def want(self, verb: str) -> None:
         """Something is to be done."""
         self.wanted.emit(verb, self.known(verb))
 
     def on_chosen(self, chosen: Any) -> None:
         """Enter on a row: the first thing that can be done."""
         if chosen is not None and self.verbs:
-            self.press(self.verbs[0][0])
+            self.want(self.verbs[0][0])

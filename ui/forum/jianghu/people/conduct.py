@@ -197,6 +197,6 @@ class ConductDialog(PagedSheet):
     def on_chosen(self, chosen: Any) -> None:
         if isinstance(chosen, Complaint):
             if not chosen.verdict:
-                self.press("judge")
+                self.want("judge")
         elif isinstance(chosen, str):
-            self.press("warn")
+            self.want("warn")

@@ -94,4 +94,4 @@ class EndingDialog(PagedSheet):
 
     def on_chosen(self, chosen: Any) -> None:
         if isinstance(chosen, str) and self.page.value == "agreed" and self.buttons["agree_end"].isEnabled():
-            self.press("agree_end")
+            self.want("agree_end")

@@ -144,6 +144,6 @@ class PrivilegesDialog(PagedSheet):
     def on_chosen(self, chosen: Any) -> None:
         verb = {"first": "first_hang_name", "counts": "high_post_name", "high": "high_post_text"}[self.page.value]
         if chosen is not None and self.buttons[verb].isEnabled():
-            self.press(verb)
+            self.want(verb)
         elif chosen is not None and self.page.value == "counts":
-            self.press("set_forum_posts")
+            self.want("set_forum_posts")

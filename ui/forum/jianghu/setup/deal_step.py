@@ -248,7 +248,6 @@ class DealStep(QWidget):
             tag.set_palette(palette)
 
 
-def mask_of(role_id: str, given: Sequence[Dealt], masks: Sequence[str]) -> str:
-    """Which mask holds a card; empty where none does."""
-    found = (mask for mask, each in zip(masks, ids_of(given), strict=False) if shown(each) == role_id)
-    return next(found, "")
+def holders(given: Sequence[Dealt], masks: Sequence[str]) -> dict[str, str]:
+    """Which mask holds which card, by its id."""
+    return {shown(each): mask for mask, each in zip(masks, ids_of(given), strict=False) if each is not None}

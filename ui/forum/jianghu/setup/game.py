@@ -9,7 +9,7 @@ from typing import Any
 from moderator.play.messages import Refusal
 from moderator.rulesets.jianghu.commands.setup import Adopt
 from moderator.rulesets.jianghu.house_rules import HOUSE_RULES
-from ui.forum.jianghu.setup.deal_step import DealStep, mask_of
+from ui.forum.jianghu.setup.deal_step import DealStep, holders
 from ui.forum.jianghu.setup.from_file import Found, position_in, put_in
 from ui.forum.jianghu.setup.groups import GROUPS
 from ui.forum.jianghu.setup.people_step import PeopleStep
@@ -56,7 +56,7 @@ class JianghuSetup(GameSetup):
         yield
         self.deal = add("deal", DealStep(*self.look, self.curtain))
         yield
-        self.codes = add("words", WordsStep(*self.look, self.curtain, self._holder))
+        self.codes = add("words", WordsStep(*self.look, self.curtain, self._holders))
         self.times = add("times", TimesStep(*self.look, TIMING))
         yield
         self.rules = RulesStep(*self.look, ruleset="jianghu", groups=GROUPS, rules=HOUSE_RULES, later=True)
@@ -64,8 +64,8 @@ class JianghuSetup(GameSetup):
         add("rules", self.rules)
         self.summary = add("summary", SummaryStep(*self.look, self._planned))
 
-    def _holder(self, role_id: str) -> str:
-        return mask_of(role_id, self.deal.given, self.masks)
+    def _holders(self) -> dict[str, str]:
+        return holders(self.deal.given, self.masks)
 
     # --- what it holds ------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -25,15 +25,15 @@ WIDTHS: Final = {"ik": 72, "search": 230, "contact": 230}
 
 
 class WordsStep(QWidget):
-    """``changed`` when anything is another. ``holder``: IK1 -> the mask that was dealt it."""
+    """``changed`` when anything is another. ``holders``: IK1 -> the mask that was dealt it."""
 
     changed = Signal()
 
     def __init__(
-        self, words: Words, palette: Palette, curtain: Curtain, holder: Callable[[str], str], parent: QWidget | None = None,
+        self, words: Words, palette: Palette, curtain: Curtain, holders: Callable[[], Mapping[str, str]], parent: QWidget | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
-        self.words, self._holder = words, holder
+        self.words, self._who = words, holders
         self.grid = SeatGrid(curtain, frozenset({"search", "contact"}), label=34)
         self.panel, self.who = Panel(margin=12), Panel(margin=12)
         self.clause = ClauseTag("J7.3", words, "jianghu")
@@ -74,10 +74,11 @@ class WordsStep(QWidget):
 
     def follow(self) -> None:
         """Who holds which card, under the curtain: the three, and the lone killer who gets all the words."""
+        held = self._who()
         for line, pair in zip(self.holders, self.pairs, strict=False):
-            mask = self._holder(pair.ik) if pair.ik else ""
+            mask = held.get(pair.ik, "")
             line.cover(self.words.say("ui.setup.words.holder", {"ik": pair.ik, "mask": mask}) if mask else "")
-        lone = self._holder("LK")
+        lone = held.get("LK", "")
         self.holders[PAIRS].cover(self.words.say("ui.setup.words.lone", {"mask": lone}) if lone else "")
 
     def show_blockers(self, blockers: Sequence[Blocker]) -> None:
