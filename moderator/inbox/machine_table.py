@@ -19,7 +19,8 @@ HEADS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "names": (
         "票", "票谁", "被投", "被投人", "被投票人", "被票", "被票人", "目标", "对象", "投给", "所投", "投票内容", "内容", "选项", "票一",
-        "票二", "票1", "票2", "第一票", "第二票", "目标1", "目标2", "vote", "votes", "vote 1", "vote 2", "voted", "voted for", "for", "target", "targets",
+        "票二", "票1", "票2", "第一票", "第二票", "目标1", "目标2", "vote", "votes", "vote 1",
+        "vote 2", "voted", "voted for", "for", "target", "targets",
         "target 1", "target 2", "choice", "choices", "option", "first", "second",
     ),
     "time": ("时间", "投票时间", "日期", "时刻", "时间戳", "time", "at", "date", "when", "timestamp", "datetime"),

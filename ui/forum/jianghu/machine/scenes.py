@@ -45,7 +45,7 @@ def record(made: Stage, *more: tuple[str, str, str, str]) -> str:
         when = datetime.fromtimestamp((close - (len(names) - n) * 97 * SECOND) / SECOND, ZoneInfo(state.zone))
         second = gone if n % 11 == 3 else names[(n * n + 5) % 9]
         rows.append((mask, names[(n * 3 + 1) % 7], second, f"{when:%Y-%m-%d %H:%M:%S}"))
-    rows.append((names[2], names[12], "", f"{datetime.fromtimestamp(close / SECOND - 30, ZoneInfo(state.zone)):%Y-%m-%d %H:%M:%S}"))
+    rows.append((names[1], names[12], "", f"{datetime.fromtimestamp(close / SECOND - 30, ZoneInfo(state.zone)):%Y-%m-%d %H:%M:%S}"))
     rows.append((names[4], names[3], "", f"{datetime.fromtimestamp(close / SECOND + 7, ZoneInfo(state.zone)):%Y-%m-%d %H:%M:%S}"))
     rows += [*more]
     return "\n".join("\t".join(row) for row in rows)

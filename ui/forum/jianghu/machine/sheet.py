@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QWidget
 
 from moderator.inbox import machine_files
-from moderator.inbox.machine import Columns, Record, Settled, strange, unsettled
+from moderator.inbox.machine import Columns, Record, Settled
 from moderator.inbox.machine_weigh import Weighing, masks_of, vote_of, weigh
 from moderator.play.messages import Refusal
 from moderator.play.watch import Watch
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 CHUNK: Final = 120
 """Rows that are entered in one turn of the loop: a record of thousands must not hold the window up."""
-COUNTED: Final = (("full", "jade"), ("half", "amber"), ("tie_only", "amber"), ("late", "red"), ("void", "red"), ("known", "neutral"))
-VOID: Final = ("after_proxy", "third_name", "not_living", "no_right", "struck", "same_name", "other_round")
 
 
 class MachineSheet(VoteSheet):
@@ -49,7 +47,7 @@ class MachineSheet(VoteSheet):
         self.job: Job | None = None
         self.progress: Progress | None = None
         self.record: Record | None = None
-        self.weighing: Weighing | None = None
+        self.figures: table.Figures | None = None
         self.settled, self.left = Settled(), frozenset[int]()
         self._masks, self._vote = masks_of(self.state), vote_of(self.state)
         self._shown: tuple[int, ...] = ()
@@ -92,7 +90,7 @@ class MachineSheet(VoteSheet):
         for name in table.FILTERS:
             self.filter.say(name, self.p(f"machine.filter.{name}"))
         self.filter.chosen.connect(self._on_filter)
-        self.tags = {name: Tag(self.context.palette, "", tone) for name, tone in COUNTED}
+        self.tags = {name: Tag(self.context.palette, "", tone) for name, tone in table.COUNTED}
         self.table = TableView(self.context.palette, self.p("machine.table"))
         self.empty = EmptyState(None, self.p("machine.empty"), self.p("machine.empty.text"))
         self._head = QWidget()
@@ -180,20 +178,21 @@ class MachineSheet(VoteSheet):
             self.state, self.record, self._masks, self.settled, self.left, self.whole.isChecked(),
         )  # fmt: skip
 
-        def task(_: Watch) -> tuple[Weighing, tuple[str, ...], dict[str, tuple[str, ...]]]:
-            texts = strange(record, masks)
-            return weigh(state, record, masks, settled, left, whole=whole), texts, {text: masks.offers(text) for text in texts}
+        def task(_: Watch) -> table.Figures:
+            return table.figures(weigh(state, record, masks, settled, left, whole=whole), record, masks, settled)
 
         self.work.start(task, self._on_weighed)
 
-    def _on_weighed(self, found: Any) -> None:
-        self.weighing, texts, offers = found
-        record = self.record
-        if record is None:
-            return
-        open_ = unsettled(record, self._masks, self.settled)
-        self.strange.show_texts(texts, offers, self.settled, len(open_))
-        self.filled()
+    def _on_weighed(self, found: object) -> None:
+        if isinstance(found, table.Figures) and self.record is not None:
+            self.figures = found
+            self.strange.show_texts(found.strange, found.offers, self.settled, found.unsettled)
+            self.filled()
+
+    @property
+    def weighing(self) -> Weighing | None:
+        """What every line counts as, once it has been worked out."""
+        return self.figures.weighing if self.figures is not None else None
 
     def _on_settled(self, text: str, seat: object) -> None:
         self.settled = self.settled.with_(text, seat if isinstance(seat, str) else None)
@@ -215,25 +214,26 @@ class MachineSheet(VoteSheet):
         """The table, the figures, the button."""
         if not hasattr(self, "yes"):  # not built yet
             return
-        weighing = self.weighing if self.sees else None
+        figures = self.figures if self.sees else None
         for part in (self._head, self.table):
-            part.setVisible(weighing is not None)
-        self.empty.setVisible(weighing is None)
-        self.columns.setVisible(weighing is not None and self.record is not None and self.record.sheet is not None)
-        self.strange.setVisible(weighing is not None and self.strange.wanted)
+            part.setVisible(figures is not None)
+        self.empty.setVisible(figures is None)
+        self.columns.setVisible(figures is not None and self.record is not None and self.record.sheet is not None)
+        self.strange.setVisible(figures is not None and self.strange.wanted)
         self.said.setText(self._source_said() if self.sees else "")
-        if weighing is not None:
-            self._fill(weighing)
+        if figures is not None:
+            self._fill(figures)
         self._buttons()
 
-    def _fill(self, weighing: Weighing) -> None:
+    def _fill(self, figures: table.Figures) -> None:
         selected = self.table.selected()
-        self._shown = table.kept(weighing, self.filter.value)
-        self.table.show_rows(table.heads(self), table.rows(self, weighing, self._shown), stretch=5, widest=table.widest(self))
+        self._shown = figures.kept[self.filter.value]
+        rows = table.rows(self, figures.weighing, self._shown)
+        self.table.show_rows(table.heads(self), rows, stretch=5, widest=table.widest(self))
         if self._shown:
             self.table.selectRow(self._shown.index(selected) if selected in self._shown else 0)
         for name, tag in self.tags.items():
-            n = weighing.number(*(VOID if name == "void" else (name, "twice") if name == "known" else (name,)))
+            n = figures.numbers[name]
             tag.set_text(self.p(f"machine.tag.{name}", n=n) if n else "")
             tag.setVisible(bool(n))
 
@@ -248,15 +248,15 @@ class MachineSheet(VoteSheet):
         return self.p("between").join(part for part in (said, talk, record.encoding) if part)
 
     def _buttons(self) -> None:
-        weighing = self.weighing if self.sees else None
-        n = len(weighing.rows) if weighing is not None else 0
-        open_ = weighing.is_open if weighing is not None else 0
+        figures = self.figures if self.sees else None
+        n = len(figures.weighing.rows) if figures is not None else 0
+        open_ = len(figures.kept["open"]) if figures is not None else 0
         code = "open" if open_ else "yes" if n else "none"
         text = self.p(f"machine.take.{code}", n=open_ or n)
         self.yes.setText(text)
         self.yes.setAccessibleName(text)
         self.yes.setEnabled(bool(n) and not open_ and not self._rest)
-        self.out.setEnabled(weighing is not None)
+        self.out.setEnabled(figures is not None)
         self.whole.setEnabled(self.sees)
         for button in (self.pasting, self.choosing):
             button.setEnabled(self.sees)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from moderator.inbox.machine import Masks, Record, Settled, strange
 from moderator.inbox.machine_weigh import CLAUSES, OPEN, TAKEN, Said, Weighed, Weighing
 from ui.widgets.table import Cell, LazyRows, Row
 
@@ -20,9 +22,38 @@ FILTERS: Final = ("all", "counts", "void", "open")
 COUNTING: Final = frozenset({"full", "half", "tie_only"})
 
 
-def kept(weighing: Weighing, kind: str) -> tuple[int, ...]:
-    """Lines (0 first) of a kind."""
-    return tuple(at for at, line in enumerate(weighing.lines) if kind == "all" or kind in kinds(line))
+COUNTED: Final = (("full", "jade"), ("half", "amber"), ("tie_only", "amber"), ("late", "red"), ("void", "red"), ("known", "neutral"))
+VOID: Final = ("after_proxy", "third_name", "not_living", "no_right", "struck", "same_name", "other_round")
+
+
+@dataclass(frozen=True)
+class Figures:
+    """A weighing and all that is shown of it, worked out where nobody waits: a record may have thousands of lines.
+
+    ``kept``: by filter the lines (0 first); ``numbers``: by tag; ``strange``: writings that are no masks, ``offers`` what each is like.
+    """
+
+    weighing: Weighing
+    kept: Mapping[str, tuple[int, ...]]
+    numbers: Mapping[str, int]
+    strange: tuple[str, ...]
+    offers: Mapping[str, tuple[str, ...]]
+    unsettled: int
+
+
+def figures(weighing: Weighing, record: Record, masks: Masks, settled: Settled) -> Figures:
+    """Everything that is shown of a weighing."""
+    by_kind: dict[str, list[int]] = {name: [] for name in FILTERS}
+    for at, line in enumerate(weighing.lines):
+        for kind in ("all", *kinds(line)):
+            by_kind[kind].append(at)
+    codes = {"void": VOID, "known": ("known", "twice")}
+    texts = strange(record, masks)
+    return Figures(
+        weighing, {name: tuple(found) for name, found in by_kind.items()},
+        {name: weighing.number(*codes.get(name, (name,))) for name, _ in COUNTED},
+        texts, {text: masks.offers(text) for text in texts}, sum(text not in settled.means for text in texts),
+    )  # fmt: skip
 
 
 def kinds(line: Weighed) -> frozenset[str]:

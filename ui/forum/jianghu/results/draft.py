@@ -100,7 +100,7 @@ class DraftSheet(VoteSheet):
             for secret in secrets_in(text, self._after, self.notice.audience)
         ]
         self.safe.set_text(self.talk("secrets.found", n=len(found)) if found else self.talk("secrets.none"), "red" if found else "jade")
-        self.found.setText(self.words.join(found))
+        self.found.setText(self.words.join(found) if found else "")
         self.found.setVisible(bool(found))
         own = self._own.get(self.form.value)
         changed = own is not None and own != self.drafted()

@@ -38,7 +38,8 @@ class _Lines(PostsPlan):
     @property
     def steps(self) -> tuple[Shown, ...]:
         """Every step in order."""
-        return tuple(Shown(line) for entry in self.together.entries for line in entry.trace if line.verb not in ELSEWHERE)
+        lines = (line for entry in self.together.entries for line in entry.trace if line.verb not in ELSEWHERE)
+        return tuple(Shown(line) for line in lines if self.insist or line.step != "forced")
 
 
 class VotePlan(_Lines):
