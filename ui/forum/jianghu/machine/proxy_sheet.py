@@ -24,6 +24,8 @@ from ui.widgets.text import PlainText
 if TYPE_CHECKING:
     from ui.forum.context import ForumContext
 
+ACROSS: Final = 3
+"""Fields side by side: a mask may be long."""
 CHANNELS: Final = ("message", "qq", "phone")
 
 
@@ -31,7 +33,7 @@ class ProxySheet(VoteSheet):
     """One proxy after the other; what the rules say to it is shown before it is entered."""
 
     def __init__(self, context: ForumContext, seat: str = "", *, parent: QWidget | None = None) -> None:
-        super().__init__(context, "proxy", width=1000, height=600, params={"round": context.desk.state.number}, parent=parent)
+        super().__init__(context, "proxy", width=1200, height=600, params={"round": context.desk.state.number}, parent=parent)
         self.left = Tag(context.palette, "", "amber")
         self.head.insertWidget(1, self.left)
         self.head.insertWidget(2, ClauseTag("J13.5", context.words, "jianghu"))
@@ -41,20 +43,23 @@ class ProxySheet(VoteSheet):
         self.unclear = QCheckBox(self.p("proxy.unclear"))
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(2)
         fields = (("seat", self.seat), ("first", self.first), ("second", self.second), ("channel", self.channel), ("at", self.at))
         for at, (name, field) in enumerate(fields):
             field.setAccessibleName(self.p(f"proxy.{name}"))
-            grid.addWidget(PlainText(self.p(f"proxy.{name}"), "small", "muted"), 0, at)
-            grid.addWidget(field, 1, at)
-            grid.setColumnStretch(at, 2 if at < 3 else 1)
+            line, place = 2 * (at // ACROSS), at % ACROSS
+            grid.addWidget(PlainText(self.p(f"proxy.{name}"), "small", "muted"), line, place)
+            grid.addWidget(field, line + 1, place)
+            grid.setColumnStretch(place, 1)
+        grid.addWidget(self.unclear, 3, 2)
         self.inner.addLayout(grid)
         self.follows = PlainText("", "body", wrap=True)
         self.clause = ClauseTag("J13.5", context.words, "jianghu")
         self.insist = QLineEdit()
         self.insist.setPlaceholderText(self.talk("ask.insist"))
         self.insist.setAccessibleName(self.talk("ask.insist"))
-        line = row(self.unclear, self.follows, self.clause)
-        line.setStretch(1, 1)
+        line = row(self.follows, self.clause)
+        line.setStretch(0, 1)
         self.inner.addLayout(line)
         self.inner.addWidget(self.insist)
         self.table = TableView(context.palette, self.p("proxy.table"))

@@ -9,12 +9,16 @@ from zoneinfo import ZoneInfo
 
 from PySide6.QtWidgets import QWidget
 
+from moderator.inbox.machine import Record, Settled
+from moderator.inbox.machine_files import paste
+from moderator.inbox.machine_weigh import masks_of, vote_of, weigh
 from moderator.play.deadlines import minutes
 from moderator.play.instants import SECOND
 from moderator.rulesets.jianghu.commands import choices as h
 from moderator.rulesets.jianghu.commands import posts as p
 from moderator.rulesets.jianghu.commands import vote as v
 from moderator.rulesets.jianghu.lines import rights
+from moderator.rulesets.jianghu.tally import tally
 from ui.forum.context import ForumContext
 from ui.forum.jianghu.choices_sheets.sheet import ChoicesSheet
 from ui.forum.jianghu.machine.lines_sheet import LinesSheet
@@ -154,8 +158,19 @@ def told(context: ForumContext) -> DraftSheet:
 
 
 def looked(context: ForumContext) -> LinesSheet:
-    """The first of the ranking."""
-    return LinesSheet(context)
+    """The first of the ranking whose place something had to settle."""
+    state: Any = context.desk.state
+    return LinesSheet(context, next((top.seat for top in tally(state).ranked if top.rule != "score"), ""))
+
+
+def imported(made: Stage) -> None:
+    """The machine's record is in: late, double, void and proxied ballots."""
+    day(made)
+    masks, vote = masks_of(made.state), vote_of(made.state)
+    found = paste(record(made), masks, vote)
+    assert isinstance(found, Record)
+    made.turn_to(made.state.now.limits.vote - minutes(1))
+    made.do(weigh(made.state, found, masks, Settled()).command())
 
 
 def written(made: Stage) -> None:
@@ -199,7 +214,7 @@ SCENES: Final[dict[str, Scene]] = {
     "jianghu-proxies-long": sheet_of(ProxySheet, day, long=True),
     "jianghu-lines": sheet_of(looked, lambda made: made.voted(2)),
     "jianghu-lines-long": sheet_of(looked, lambda made: made.voted(2), long=True),
-    "jianghu-lines-void": sheet_of(voided, lambda made: made.voted(2)),
+    "jianghu-lines-void": sheet_of(voided, imported),
     "jianghu-tie": sheet_of(TieSheet, tied),
     "jianghu-tie-overtime": sheet_of(TieSheet, overtime),
     "jianghu-tie-host": sheet_of(TieSheet, level, long=True),
