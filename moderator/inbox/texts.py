@@ -15,7 +15,7 @@ from moderator.play.watch import Watch, unwatched
 
 SUFFIX: Final = ".texts"
 """What the index of a game is called after the game's file."""
-AT_ONCE: Final = 50
+AT_ONCE: Final = 25
 """Texts that are written together."""
 COMMON: Final = 60
 """A stretch that more texts have is a turn of phrase (a greeting, a signature): it leads to no single one of them."""
@@ -71,14 +71,19 @@ class TextIndex:
         self._base = self._opened(path)
 
     def _opened(self, path: Path | None) -> sqlite3.Connection:
+        """What lies there; begun anew where it is damaged, in memory where it is in use or no file can be made there."""
         try:
             return _connected(path)
+        except sqlite3.OperationalError:
+            self.begun_anew = True
+            return _connected(None)
         except sqlite3.DatabaseError:
             self.begun_anew = True
-            if path is None:
-                raise
-            path.unlink(missing_ok=True)
+        try:
+            (path or Path()).unlink(missing_ok=True)
             return _connected(path)
+        except (OSError, sqlite3.DatabaseError):
+            return _connected(None)
 
     def close(self) -> None:
         """Give the file free."""
@@ -170,7 +175,8 @@ def beside(path: Path | None) -> Path | None:
 def _connected(path: Path | None) -> sqlite3.Connection:
     base = sqlite3.connect(path or ":memory:", check_same_thread=False, timeout=2)
     try:
-        base.execute("PRAGMA journal_mode = WAL")
+        base.execute("PRAGMA journal_mode = MEMORY")  # one file beside the game, not three
+        base.execute("PRAGMA cache_size = -32000")
         base.execute("PRAGMA synchronous = OFF")  # it can be made again at any time
         base.executescript(_TABLES)
         base.execute("SELECT id, body, occasion FROM text LIMIT 1").fetchall()

@@ -92,6 +92,23 @@ def test_a_damaged_one_is_begun_anew(tmp_path: Path, rubbish: bytes) -> None:
     index.close()
 
 
+def test_where_no_file_can_be_made_it_works_in_memory(tmp_path: Path) -> None:
+    index = TextIndex(tmp_path / "nowhere" / "x.texts")
+    assert index.begun_anew and index.add([told(1)]) == 1 and index.like(text(1))
+
+
+def test_one_that_is_in_use_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "x.texts"
+    first = TextIndex(path)
+    first.add([told(1)])
+    first._base.execute("BEGIN EXCLUSIVE")
+    second = TextIndex(path)
+    assert second.begun_anew and len(second) == 0 and path.exists()
+    first._base.rollback()
+    assert len(first) == 1
+    first.close()
+
+
 def test_it_says_how_far_it_is_and_can_be_stopped() -> None:
     index, seen = TextIndex(), []
 
@@ -102,7 +119,7 @@ def test_it_says_how_far_it_is_and_can_be_stopped() -> None:
 
     with pytest.raises(StoppedError):
         index.add([told(n) for n in range(300)], watch)
-    assert seen[:3] == [(0, 300), (50, 300), (100, 300)] and len(index) == 100
+    assert seen[:3] == [(0, 300), (25, 300), (50, 300)] and len(index) == 100
     assert index.add([told(n) for n in range(300)]) == 200
 
 

@@ -28,6 +28,7 @@ from ui.forum.jianghu.posts.resolution import PostsWindow, window_for
 from ui.forum.jianghu.posts.rows import rows_of, waiting
 from ui.forum.jianghu.posts.scenes import first_round, handed_in, owing, rich, story
 from ui.forum.jianghu.stage import Stage
+from ui.forum.page import ForumPage
 from ui.table.curtain import Curtain
 from ui.theme import LIGHT
 
@@ -196,6 +197,52 @@ def test_a_text_refused_after_the_window_counts_as_an_iou() -> None:
     post = next(row.post for row in rows_of(stage.state) if row.state == "received")
     stage.do(c.JudgePost(seat=post.poster, verdict="genre"))
     assert stage.state.post(post.id).state == "iou"
+
+
+# --- the page -----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def page(dressed: QApplication, qtbot: QtBot) -> Callable[[Stage], ForumPage]:
+    def make(stage: Stage) -> ForumPage:
+        made = ForumPage(stage.session, Words("zh_CN"), LIGHT, stage.clock)
+        qtbot.addWidget(made)
+        made.resize(1280, 720)
+        made.show()
+        made.activateWindow()
+        qtbot.waitUntil(made.isActiveWindow)
+        return made
+
+    return make
+
+
+def test_keys_and_steps_of_the_desk_lead_to_the_sheets(page) -> None:
+    stage = Stage()
+    handed_in(stage)
+    desk = page(stage)
+    for name, kind in (("posts", QueueSheet), ("duties", DutiesSheet), ("checkins", CheckinSheet), ("texts", ArchiveSheet)):
+        desk.doors.ask(name)
+        assert isinstance(desk.doors.dialog, kind), name
+        desk.doors.dialog.reject()
+        QApplication.processEvents()
+    desk.doors.ask_next_step()
+    assert isinstance(desk.doors.dialog, ReadSheet)
+    desk.doors.dialog.uncover()
+    desk.doors.dialog.take()
+    QApplication.processEvents()
+    assert stage.session.records[-1].command["do"] == "judge_post"
+
+
+def test_from_the_queue_one_goes_on_to_the_resolution(page, qtbot: QtBot) -> None:
+    stage = Stage()
+    rich(stage)
+    desk = page(stage)
+    desk.doors.ask("posts")
+    queue = desk.doors.dialog
+    queue.uncover()
+    queue.settle.click()
+    qtbot.waitUntil(lambda: isinstance(desk.doors.dialog, PostsWindow))
+    assert desk.doors.dialog.plan.number == 2
 
 
 # --- resolution -------------------------------------------------------------------------------------------------------------
