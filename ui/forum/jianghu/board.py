@@ -35,25 +35,26 @@ class SeatsBoard(QWidget):
         super().__init__()
         self._context = context
         self._face: Any = None
+        self._seating: Any = context.presses
         self.tokens: tuple[Token, ...] = ()
         self._tools()
         self.grid = TokenGrid(context.palette)
         self.grid.setAccessibleName(context.say("jianghu.board.name"))
         self.grid.pressed.connect(self._on_pressed)
-        self.scroll = Scroll()
-        self.scroll.box.setSpacing(0)
-        self.scroll.box.addWidget(self.grid)
+        self.area = Scroll()
+        self.area.box.setSpacing(0)
+        self.area.box.addWidget(self.grid)
         self.nobody = PlainText(context.say("jianghu.board.nobody"), "body", "muted")
         self.nobody.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.scroll.box.addWidget(self.nobody)
-        self.scroll.box.addStretch(1)
-        self.scroll.viewport().installEventFilter(self)
+        self.area.box.addWidget(self.nobody)
+        self.area.box.addStretch(1)
+        self.area.viewport().installEventFilter(self)
         self.grid.moved.connect(self._on_moved)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(SPACE - 2)
         box.addLayout(row(self.search, self.filters, self.grouped, None, spacing=SPACE - 2))
-        box.addWidget(self.scroll, 1)
+        box.addWidget(self.area, 1)
         box.addLayout(row(self.line, self._hint, self._more))
         box.addWidget(self.means)
         self.setMinimumSize(*LEAST)
@@ -101,17 +102,17 @@ class SeatsBoard(QWidget):
         groups = FILTERS[self.filters.value]
         shown = [each for each in self.tokens if each.group in groups and found_by(each, self.search.text())]
         headings = {name: self._context.say(f"jianghu.group.{name}") for name in GROUPS} if self.grouped.isChecked() else {}
-        self.grid.show_tokens(shown, headings, looked_at or self._context.presses.looked_at or "")
+        self.grid.show_tokens(shown, headings, looked_at or self._seating.looked_at or "")
         self.nobody.setVisible(not shown)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The grid is as wide as there is room, and as high where it can be."""
-        if event.type() == QEvent.Type.Resize and watched is self.scroll.viewport():
+        if event.type() == QEvent.Type.Resize and watched is self.area.viewport():
             self._measure()
         return super().eventFilter(watched, event)
 
     def _measure(self) -> None:
-        size = self.scroll.viewport().size()
+        size = self.area.viewport().size()
         self.grid.show_room(QSize(max(COLUMNS * 40, size.width() - 2), size.height()))
 
     # --- search, filters, groups --------------------------------------------------------------------------------------
@@ -131,9 +132,9 @@ class SeatsBoard(QWidget):
         if order:
             self.grid.at = order[0]
             self.take_focus()
-            self._context.presses.look_at(order[0])
+            self._seating.look_at(order[0])
 
-    def find(self) -> None:
+    def seek(self) -> None:
         """The keyboard to the search."""
         self.search.setFocus()
         self.search.selectAll()
@@ -148,14 +149,14 @@ class SeatsBoard(QWidget):
     def _on_moved(self, seat: str) -> None:
         if seat:
             box = self.grid.box_of(seat)
-            self.scroll.ensureVisible(box.center().x(), self.grid.y() + box.center().y(), 0, box.height())
+            self.area.ensureVisible(box.center().x(), self.grid.y() + box.center().y(), 0, box.height())
 
     def _on_pressed(self, seat: str) -> None:
         """The first press looks at a seat, the second opens its sheet."""
-        if self._context.presses.looked_at == seat:
+        if self._seating.looked_at == seat:
             self.pressed.emit(seat)
         else:
-            self._context.presses.look_at(seat)
+            self._seating.look_at(seat)
 
     def take_focus(self) -> None:
         """The keyboard to the seats."""

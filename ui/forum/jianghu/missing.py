@@ -36,9 +36,9 @@ class MissingSheet(Sheet):
         super().__init__(context, words.say("ui.forum.jianghu.missing.title"), width=760, parent=parent)
         self.setMinimumHeight(HEIGHT)
         self._forum, self._seen = context, seen or Seen(context)
-        self.scroll = Scroll((0, 0, 4, 0))
-        self.scroll.box.addStretch(1)
-        self.body.addWidget(self.scroll, 1)
+        self.area = Scroll((0, 0, 4, 0))
+        self.area.box.addStretch(1)
+        self.body.addWidget(self.area, 1)
         self.panels: list[Panel] = []
         away = KeyButton(context.say("close"), kind="primary", hint="Esc", table=True)
         away.clicked.connect(self.reject)
@@ -57,7 +57,7 @@ class MissingSheet(Sheet):
         elif not found:
             self.panels.append(self._nothing())
         for n, panel in enumerate(self.panels):
-            self.scroll.box.insertWidget(n, panel)
+            self.area.box.insertWidget(n, panel)
 
     def _panel(self, each: Lacks) -> Panel:
         panel = Panel(self.talk(f"jianghu.missing.{each.code}"), margin=12)

@@ -42,8 +42,9 @@ def letters(height: float, largest: int = 16) -> Letters:
         font.setPixelSize(max(SMALLEST, pixels))
         fonts.append(font)
     fonts[0].setFeature(QFont.Tag("tnum"), 1)
-    metrics = tuple(QFontMetricsF(font) for font in fonts)
-    return Letters(*fonts, line=height / 2, metrics=metrics)  # type: ignore[arg-type]
+    one, two, three, four = (QFontMetricsF(font) for font in fonts)
+    number, name, word, votes = fonts
+    return Letters(number=number, name=name, word=word, votes=votes, line=height / 2, metrics=(one, two, three, four))
 
 
 class Pictures:

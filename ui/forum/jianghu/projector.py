@@ -56,6 +56,12 @@ class Projector(QObject):
         self._page = page
         self.window: Any = None
 
+    @property
+    def _seen(self) -> Seen:
+        face: Any = self._page.face
+        found: Seen = face.seen
+        return found
+
     def ask_public(self) -> None:
         """Its key."""
         if self.window is not None:
@@ -79,7 +85,7 @@ class Projector(QObject):
 
     def _show(self, *_: object) -> None:
         if self.window is not None:
-            self.window.show_view(public_view(self._page.context, self._page.face.seen))
+            self.window.show_view(public_view(self._page.context, self._seen))
             self._tick()
 
     def _tick(self) -> None:

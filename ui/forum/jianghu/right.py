@@ -33,6 +33,7 @@ class RightColumn(QWidget):
     def __init__(self, context: ForumContext, face: Any, inbox: Inbox) -> None:
         super().__init__()
         self._context, self._inbox = context, inbox
+        seating: Any = context.presses
         self.tabs = Segments(TABS, TABS[0], width=74)
         for tab in TABS:
             self.tabs.say(tab, context.say(f"jianghu.tab.{tab}"))
@@ -49,7 +50,7 @@ class RightColumn(QWidget):
         self.stack.addWidget(self.vote)
         self.stack.addWidget(scroll)
         for panel in (self.vote, self.queue):
-            panel.pressed.connect(context.presses.look_at)
+            panel.pressed.connect(seating.look_at)
         self.stack.addWidget(inbox)
         self.stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # what it shows scrolls
         box = QVBoxLayout(self)

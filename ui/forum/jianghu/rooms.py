@@ -23,7 +23,8 @@ class DeskRooms(QObject):
 
     def __init__(self, page: ForumPage, show: Callable[[Any], None]) -> None:
         super().__init__(page)
-        self._page, self._show = page, show
+        self._page: Any = page
+        self._show = show
 
     def ask_outbox(self) -> None:
         """What has to be posted and sent."""
@@ -45,7 +46,7 @@ class DeskRooms(QObject):
 
     def ask_find(self) -> None:
         """The keyboard to the search over the board."""
-        self._page.board.find()
+        self._page.board.seek()
 
     def ask_group(self) -> None:
         """By state, or in order."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ui.gallery import GalleryContext
 
 Prepare = Callable[[Stage], Any]
-Then = Callable[[ForumPage], Any]
+Then = Callable[[Any], Any]
 Make = Callable[[ForumContext], Any]
 
 
@@ -42,7 +42,7 @@ def context_of(gallery: GalleryContext, made: Stage) -> ForumContext:
     return ForumContext(gallery.words.of("jianghu"), gallery.palette, desk, Curtain(desk), Seating(desk, desk))  # type: ignore[arg-type]
 
 
-def lifted(shown: ForumPage) -> None:
+def lifted(shown: Any) -> None:
     """The curtain is up."""
     shown.curtain.lift()
 
@@ -85,7 +85,7 @@ def sheet_of(make: Make, prepare: Prepare, *, long: bool = False, shown: bool = 
         made.clock.setParent(dialog)
         if shown:
             dialog.uncover()
-        return dialog
+        return dialog  # type: ignore[no-any-return]
 
     return scene
 
@@ -120,13 +120,13 @@ def tied(made: Stage) -> None:
 
 
 def _looked(seat: str) -> Then:
-    def look(shown: ForumPage) -> None:
+    def look(shown: Any) -> None:
         shown.seating.look_at(seat)
 
     return look
 
 
-def most_voted(shown: ForumPage) -> None:
+def most_voted(shown: Any) -> None:
     """The seat with the most ballots is looked at."""
     lines = shown.face.seen.count
     if lines is not None and lines.lines:
@@ -137,7 +137,7 @@ def _tab(name: str) -> Then:
     return lambda shown: shown.right.show_tab(name)
 
 
-def _grouped(shown: ForumPage) -> None:
+def _grouped(shown: Any) -> None:
     shown.board.grouped.setChecked(True)
 
 
@@ -146,18 +146,18 @@ def _searched(text: str) -> Then:
 
 
 def _filtered(name: str) -> Then:
-    def choose(shown: ForumPage) -> None:
+    def choose(shown: Any) -> None:
         shown.board.filters.buttons[name].click()
 
     return choose
 
 
-def _missing(shown: ForumPage) -> Any:
+def _missing(shown: Any) -> Any:
     return MissingSheet(shown.context, shown.face.seen)
 
 
 def _uncovered(make: Callable[[ForumPage], Any]) -> Callable[[ForumPage], Any]:
-    def made(shown: ForumPage) -> Any:
+    def made(shown: Any) -> Any:
         sheet = make(shown)
         sheet.uncover()
         return sheet
@@ -165,14 +165,14 @@ def _uncovered(make: Callable[[ForumPage], Any]) -> Callable[[ForumPage], Any]:
     return made
 
 
-def _schedule(shown: ForumPage) -> Any:
+def _schedule(shown: Any) -> Any:
     sheet = ScheduleSheet(shown.context, shown.face.seen)
-    sheet.reason.setText({"zh_CN": "联合杀不足两人", "en": "Too few joint killers"}[shown.stage.lang])  # type: ignore[attr-defined]
+    sheet.reason.setText({"zh_CN": "联合杀不足两人", "en": "Too few joint killers"}[shown.stage.lang])
     return sheet
 
 
-def _seat(shown: ForumPage) -> Any:
-    return SeatDialog(shown, shown.seating.looked_at or next(iter(shown.stage.state.seats)))  # type: ignore[attr-defined]
+def _seat(shown: Any) -> Any:
+    return SeatDialog(shown, shown.seating.looked_at or next(iter(shown.stage.state.seats)))
 
 
 def projected(prepare: Prepare, *, theme: str = "dark", long: bool = False) -> Callable[[GalleryContext], QWidget]:

@@ -116,7 +116,11 @@ class ScheduleSheet(Sheet):
         self.body.addWidget(self.table)
         self.panel = Panel(self.talk("jianghu.schedule.adapt"), margin=12)
         self.lacking = PlainText("", "small", "amber", wrap=True)
-        self.panel.body.addWidget(self.lacking)
+        self.fewer = KeyButton(self.talk("jianghu.schedule.fit"))
+        self.fewer.clicked.connect(self.fit_to_posters)
+        line = row(self.lacking, self.fewer)
+        line.setStretch(0, 1)
+        self.panel.body.addLayout(line)
         self._fields()
         self.body.addWidget(self.panel)
         self.write = KeyButton(self.talk("jianghu.schedule.write"), kind="primary", hint="Ctrl+↵", table=True)
@@ -174,6 +178,13 @@ class ScheduleSheet(Sheet):
         said = "covered" if not self.sees else "lapse" if lost else "enough"
         self.lacking.set_tone("amber" if lost else "muted")
         self.lacking.setText(self.talk(f"jianghu.schedule.{said}", n=n, slots=self.context.words.join(lost)))
+        self.fewer.setEnabled(bool(lost))
+
+    def fit_to_posters(self) -> None:
+        """As many posts of each group as it has posters; nothing is written by it."""
+        for slot in lapses(self._state, self.round.currentData()):
+            field = self.numbers[slot.rstrip("0123456789")]
+            field.setValue(field.value() - 1)
 
     def _choose(self, _: int) -> None:
         """Another round: its numbers as they are planned."""

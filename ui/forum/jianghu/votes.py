@@ -227,7 +227,8 @@ class VotePanel(QWidget):
         seat = self._context.presses.looked_at or ""
         if not seat:
             self.line.set_title(self._context.say("jianghu.line.title"))
-            said, lines = self._context.say("jianghu.line.how"), ()
+            lines: tuple[Line, ...] = ()
+            said = self._context.say("jianghu.line.how")
         else:
             lines = line_of(self._context, self._seen, seat)
             self.line.set_title(self._context.say("jianghu.line.of", seat=self._context.seat(seat), n=len(lines)))

@@ -38,8 +38,8 @@ def test_eighty_eight_tokens_stand_in_rows_of_eleven(day: Whistle) -> None:
     assert len(day.board.tokens) == 88
     assert len({box.top() for box in boxes}) == 8
     assert [box.left() for box in boxes[:COLUMNS]] == sorted({box.left() for box in boxes})
-    assert grid.height() <= day.board.scroll.viewport().height()
-    assert max(box.right() for box in boxes) <= day.board.scroll.viewport().width()
+    assert grid.height() <= day.board.area.viewport().height()
+    assert max(box.right() for box in boxes) <= day.board.area.viewport().width()
 
 
 def test_the_corner_shows_public_ballots_and_all_of_them_once_the_curtain_is_up(day: Whistle) -> None:
@@ -205,6 +205,23 @@ def test_the_schedule_tells_what_happened_and_is_adapted_with_a_reason(make_whis
     sheet.enter()
     assert host.last["do"] == "adjust_schedule"
     assert (host.last["r"], host.last["top_n"], host.last["slots"]) == (4, 6, {"HS": 1, "JK": 1, "IK": 4})
+
+
+def test_a_round_is_fitted_to_the_posters_that_are_left(make_whistle: Make) -> None:
+    stage, short = Stage(), False
+    while not short and stage.step():
+        state = stage.state
+        short = state.phase == "results" and bool(schedule.lapses(state, state.number + 1))
+    assert short
+    sheet = schedule.ScheduleSheet(make_whistle(stage).page.context)
+    sheet.uncover()
+    following = stage.state.number + 1
+    sheet.round.setCurrentIndex(sheet.round.findData(following))
+    lost = schedule.lapses(stage.state, following)
+    before = sum(field.value() for field in sheet.numbers.values())
+    sheet.fewer.click()
+    assert sum(field.value() for field in sheet.numbers.values()) == before - len(lost)
+    sheet.close()
 
 
 def test_a_game_of_sixteen_has_the_same_desk(make_whistle: Make) -> None:
