@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -25,6 +26,8 @@ Shown = tuple[tuple[str, ...], list[Row], int]
 HEIGHT = 648
 MOST = 704
 SIDE = 330
+LONG = 24
+"""Narrow characters of a mask in a table."""
 
 
 class PagedSheet(Sheet):
@@ -65,7 +68,14 @@ class PagedSheet(Sheet):
         self.add_buttons(None, self.closer())
         self.refresh()
         self.table.selectRow(0)
+        self.table.selectionModel().currentRowChanged.connect(self._on_row)
         self.table.setFocus()
+
+    def _on_row(self, *_: Any) -> None:
+        self.on_row()
+
+    def on_row(self) -> None:
+        """Another row is looked at."""
 
     def extra(self) -> None:
         """More that a sheet has over its buttons."""
@@ -105,19 +115,24 @@ class PagedSheet(Sheet):
         self.table.show_rows([self.tell(f"head.{head}") for head in heads], rows, stretch=stretch)
         if rows:
             self.table.selectRow(min(at, len(rows) - 1))
+        self.show_side()
+        self.follow()
+
+    def show_side(self) -> None:
+        """What stands beside the table anew."""
         self._clear()
         for text, tone in self.side():
             self._side.box.addWidget(PlainText(text, "body" if tone else "small", tone or "muted", wrap=True))
         for widget in self.widgets():
             self._side.box.addWidget(widget)
         self._side.box.addStretch(1)
-        self.follow()
 
     def _clear(self) -> None:
         box = self._side.box
         while (item := box.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()
+                widget.setParent(None)
                 widget.deleteLater()
 
     def side(self) -> Sequence[tuple[str, str]]:
@@ -143,8 +158,17 @@ class PagedSheet(Sheet):
         return Cell(str(list(self.state.seats).index(seat) + 1) if seat in self.state.seats else "", muted=True, right=True)
 
     def mask(self, seat: str, **look: Any) -> Cell:
-        """Its mask."""
-        return Cell(self.state.name_of(seat), **look)
+        """Its mask; a long one is cut, and said on hover."""
+        return self.cut(self.state.name_of(seat), **look)
+
+    def cut(self, text: str, most: int = LONG, **look: Any) -> Cell:
+        """A cell of no more than so many narrow characters; a wide one takes the place of two."""
+        room = 0
+        for at, sign in enumerate(text):
+            room += 2 if unicodedata.east_asian_width(sign) in "WF" or sign in "MWmw" else 1
+            if room > most:
+                return Cell(f"{text[:at]}\N{HORIZONTAL ELLIPSIS}", tip=text, **look)
+        return Cell(text, **look)
 
     def hidden(self, text: str, n: int = 4, **look: Any) -> Cell:
         """A cell that is covered."""

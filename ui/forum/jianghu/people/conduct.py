@@ -22,6 +22,9 @@ from ui.forum.sheet import covered
 from ui.widgets.table import Cell, Row
 
 ROOM: Final = 276
+SHORT: Final = 13
+EVIDENCE: Final = 1200
+"""As much of a text as is shown."""
 TONES: Final = {
     "remind": "neutral", "warn": "amber", "half": "amber", "rewrite": "blue", "cancel_post": "blue", "out": "red", "none": "neutral",
 }  # fmt: skip
@@ -73,11 +76,14 @@ class ConductDialog(PagedSheet):
             verdict = f"{verdict}, {self.words.term('penalty', made.penalty)}"
         tone = "neutral" if made.verdict == "rejected" else TONES.get(made.penalty, "neutral") if made.verdict else "amber"
         return Row((
-            Cell(made.id, muted=True), self.mask(made.by), self.hidden(self.about(made), 5, strong=True), Cell(made.clause),
+            Cell(made.id, muted=True), self.cut(self.state.name_of(made.by), SHORT), self._about(made), Cell(made.clause),
             Cell(self.tell(f"form.{form}"), "jade" if form == "in_form" else "red", pill=True),
             Cell((text or self.tell("no_text")) if self.sees else covered(8), muted=True, tip=text if self.sees else ""),
             Cell(verdict, tone, pill=True),
         ), made)  # fmt: skip
+
+    def _about(self, made: Complaint) -> Cell:
+        return self.cut(self.about(made), 18, strong=True) if self.sees else Cell(covered(5), muted=True)
 
     def about(self, made: Complaint) -> str:
         """Whom or what it is about, and what of his."""
@@ -109,7 +115,8 @@ class ConductDialog(PagedSheet):
             said = ", ".join(f"{clause} \N{MULTIPLICATION SIGN}{n}" for clause, n in clauses.items())
             status, tone = self.state.status(seat.id), "red" if max(clauses.values(), default=0) > 1 else "amber"
             rows.append(Row((
-                self.number(seat.id), self.mask(seat.id, strong=True), self.hidden(seat.person),
+                self.number(seat.id), self.mask(seat.id, strong=True),
+                self.cut(seat.person, SHORT) if self.sees else Cell(covered(4), muted=True),
                 Cell(str(held[seat.id]) if held[seat.id] else "", tone, pill=bool(clauses)),
                 Cell(said, muted=True), Cell(", ".join(seat.prizes_lost), muted=True),
                 Cell(self.words.term("status", status), "jade" if status == "IN" else "neutral", pill=True),
@@ -131,14 +138,27 @@ class ConductDialog(PagedSheet):
 
     def side(self) -> Sequence[tuple[str, str]]:
         """The windows, with what is left of them."""
-        lines = []
+        lines: list[tuple[str, str]] = []
         for code, until, is_open in windows(self.state, self.context.desk.now()):
             at = self.brief(until) if until is not None else ""
             lines.append((self.tell(f"window.{code}", until=at), "" if until is None else "jade" if is_open else "red"))
         waiting = sum(not made.verdict for made in self.state.complaints.values())
         if waiting:
             lines.insert(0, (self.tell("waiting", n=waiting), "amber"))
-        return [*lines, (self.tell("help"), "")]
+        return [*self._evidence(), *lines, (self.tell("help"), "")]
+
+    def _evidence(self) -> list[tuple[str, str]]:
+        """The whole text of the complaint that is looked at."""
+        chosen = self.table.selected()
+        if not isinstance(chosen, Complaint) or not self.sees:
+            return []
+        text = evidence(self.context.desk.session).get(chosen.id, "") or self.tell("no_text")
+        return [(self.tell("evidence", complaint=chosen.id), "neutral"), (text[:EVIDENCE], "")]
+
+    def on_row(self) -> None:
+        """The evidence follows the row."""
+        if self.page.value == "complaints":
+            self.show_side()
 
     def widgets(self) -> Sequence[QWidget]:
         """Second offences that wait for the host."""

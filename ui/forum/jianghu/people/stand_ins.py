@@ -38,7 +38,7 @@ class StandInsDialog(PagedSheet):
         if post is not None and post.replaces:
             owner = self.tell("by", name=self.state.name_of(post.poster))
         return Row((
-            Cell(slot.id, strong=True), self.hidden(owner, 6),
+            Cell(slot.id, strong=True), self.cut(owner) if self.sees else Cell(covered(6), muted=True),
             self.hidden(self.tell(f"state.{state}") + clause, 4, tone=TONES[state], pill=True), self.hidden(could, 10, muted=True),
         ), slot)  # fmt: skip
 

@@ -57,9 +57,10 @@ class DealStep(QWidget):
         self.how.body.addWidget(self.seed_text)
         self.how.body.addWidget(self.problem)
         self.tags = {role: Tag(palette) for role in ROLES}
-        self._labels = {role: PlainText("", "small") for role in ROLES}
+        self._labels = {role: PlainText("", "tiny") for role in ROLES}
         grid = QGridLayout()
         grid.setVerticalSpacing(4)
+        grid.setHorizontalSpacing(6)
         for at, role in enumerate(ROLES):
             grid.addWidget(self._labels[role], at % 8, 2 * (at // 8))
             grid.addWidget(self.tags[role], at % 8, 2 * (at // 8) + 1, Qt.AlignmentFlag.AlignRight)

@@ -60,8 +60,8 @@ class PeopleStep(QWidget):
         right = QWidget()
         right.setFixedWidth(352)
         right.setLayout(stacked := column(self.problem, self.help, self.secret, self.near))
-        stacked.setStretch(3, 1)
-        stacked.addStretch(0)
+        stacked.setStretch(3, 100)  # where nothing is remarked, the others stay as low as they are
+        stacked.addStretch(1)
         box = QHBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(2 * SPACE)

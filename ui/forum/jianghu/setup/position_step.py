@@ -23,12 +23,12 @@ from ui.wizard.parts import mark_lines
 
 PHASES: Final = ("checkin", "window", "posts", "day", "closing", "results")
 WIDTHS: Final = {
-    "role": 108, "start": 96, "status": 84, "round": 34, "cause": 84, "half": 52, "ends": 40, "unthanked": 40, "posts": 34, "forum": 56,
-    "marks": 138,
+    "role": 122, "start": 96, "status": 72, "round": 34, "cause": 84, "half": 52, "ends": 40, "unthanked": 40, "posts": 34, "forum": 56,
+    "marks": 146,
 }  # fmt: skip
 SECRET: Final = frozenset({"role", "start", "cause", "ends", "unthanked", "posts", "marks"})
 """What nobody but the host may see."""
-LABEL: Final = 168
+LABEL: Final = 150
 
 
 class PositionStep(QWidget):

@@ -21,7 +21,7 @@ def people(context: GalleryContext, n: int = 88, *, long: bool = False) -> tuple
     masks, base = context.words.say("ui.gallery.masks").split(), context.words.say("jianghu.ui.setup.col.person")
     if long:
         return tuple(SeatRow(f"{LONG[:21]}{at:03d}", f"{LONG[:20]}p{at:03d}", "", "abcdefghjk") for at in range(n))
-    names = [f"{masks[at % len(masks)]}{at // len(masks) + 1 if at >= len(masks) else ''}" for at in range(n)]
+    names = [f"{masks[at % len(masks)]}{at + 1:02d}" for at in range(n)]
     return tuple(SeatRow(name, f"{base} {at + 1}") for at, name in enumerate(names))
 
 

@@ -23,7 +23,7 @@ from ui.widgets.text import PlainText
 from ui.wizard.blocker import Blocker
 
 HEADS: Final = ("round", "top", "slots", "left")
-COUNT_WIDTH: Final = 312
+COUNT_WIDTH: Final = 376
 SHOWN: Final = 3
 """Doubts that are said; more are counted."""
 
@@ -40,7 +40,7 @@ class SizeStep(QWidget):
         self.fields = {role: NumberField(0, MOST, COUNTS[role]) for role in ROLES}
         self.total = NumberField(LEAST, MOST, 88)
         self.scale, self.back = KeyButton("", "Ctrl+D", "plain"), KeyButton("", kind="ghost")
-        self.labels = {role: PlainText("") for role in ROLES}
+        self.labels = {role: PlainText("", "tiny") for role in ROLES}
         self.sides = {side: Tag(palette) for side in ("white", "black", "all")}
         self.counts_panel, self.tables_panel = Panel(margin=12), Panel(margin=12)
         self.total_label, self.help = PlainText("", "strong"), PlainText("", "small", "muted", wrap=True)
@@ -149,7 +149,7 @@ class SizeStep(QWidget):
     def _rows(self, rows: Sequence[Planned], seats: int) -> list[Row]:
         made = []
         for planned, left in zip(rows, left_by(rows, seats), strict=True):
-            slots = "  ".join(f"{self.words.say(f'ui.setup.group.{group}')} {n}" for group, n in planned.slots.items())
+            slots = " ".join(f"{self.words.say(f'ui.setup.group.{group}')}{n}" for group, n in planned.slots.items())
             made.append(Row((
                 Cell(str(planned.round), muted=True), Cell(str(planned.top_n), strong=True, right=True), Cell(slots),
                 Cell(str(max(0, left)), "red" if left <= 0 else "", right=True),
