@@ -19,6 +19,8 @@ SHAPE: Final = 7.0
 KEPT: Final = 600
 """Pictures that are kept at most."""
 SMALLEST: Final = 11
+LEFT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
+RIGHT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight | Qt.TextFlag.TextSingleLine)
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,7 @@ class Pictures:
     def __init__(self, look: Palette) -> None:
         self.look = look
         self._kept: dict[tuple[Token, bool], QPixmap] = {}
+        self._grounds: dict[tuple[bool, bool, bool, bool], QPixmap] = {}
         self._size = QSize()
         self._ratio = 1.0
         self._letters: Letters | None = None
@@ -65,6 +68,7 @@ class Pictures:
             self._size, self._ratio = size, ratio
             self._letters = letters(size.height(), largest)
             self._kept.clear()
+            self._grounds.clear()
             self.cut.clear()
 
     def forget(self) -> None:
@@ -77,26 +81,36 @@ class Pictures:
         if made is None:
             if len(self._kept) >= KEPT:
                 self._kept.clear()
-            made = QPixmap(self._size * self._ratio)
-            made.setDevicePixelRatio(self._ratio)
-            made.fill(Qt.GlobalColor.transparent)
+            made = QPixmap(self._ground(token, chosen=chosen))
             painter = QPainter(made)
-            self._paint(painter, QRectF(0, 0, self._size.width(), self._size.height()), token, chosen=chosen)
+            self._paint(painter, QRectF(0, 0, self._size.width(), self._size.height()), token)
             painter.end()
             self._kept[(token, chosen)] = made
         return made
 
-    def _paint(self, painter: QPainter, box: QRectF, token: Token, *, chosen: bool) -> None:
-        look, fonts = self.look, self._letters
+    def _ground(self, token: Token, *, chosen: bool) -> QPixmap:
+        """Card and edge, of which there are only a few kinds: painted once for each."""
+        marked = token.top or token.half
+        key = token.out, token.top, marked, chosen
+        made = self._grounds.get(key)
+        if made is None:
+            made = self._grounds[key] = QPixmap(self._size * self._ratio)
+            made.setDevicePixelRatio(self._ratio)
+            made.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(made)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            wide = 2.0 if chosen else 1.4 if marked else 1.0
+            painter.setPen(QPen(self.look.color("blue" if chosen else "amber" if marked else "line"), wide))
+            painter.setBrush(self.look.color("sunk" if token.out else "amber_soft" if token.top else "card"))
+            box, half = QRectF(0, 0, self._size.width(), self._size.height()), wide / 2
+            painter.drawRoundedRect(box.adjusted(half, half, -half, -half), CORNER, CORNER)
+            painter.end()
+        return made
+
+    def _paint(self, painter: QPainter, box: QRectF, token: Token) -> None:
+        fonts = self._letters
         assert fonts is not None
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        edge = look.color("amber" if token.top or token.half else "line")
-        wide = 2.0 if chosen else 1.4 if token.top or token.half else 1.0
-        if chosen:
-            edge = look.color("blue")
-        painter.setPen(QPen(edge, wide))
-        painter.setBrush(look.color("sunk" if token.out else "amber_soft" if token.top else "card"))
-        painter.drawRoundedRect(box.adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2), CORNER, CORNER)
         self._first(painter, box, token, fonts)
         self._second(painter, box, token, fonts)
 
@@ -107,7 +121,7 @@ class Pictures:
         said = f"{token.number:02d}"
         painter.setFont(fonts.number)
         painter.setPen(look.color("ink_2"))
-        painter.drawText(top, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), said)
+        painter.drawText(top, LEFT, said)
         left = top.left() + fonts.metrics[0].horizontalAdvance(said) + 4
         room = QRectF(left, top.top(), max(0.0, top.right() - left), top.height())
         font, metrics = fonts.name, fonts.metrics[1]
@@ -119,7 +133,7 @@ class Pictures:
         name = fitting(metrics, token.name, room.width())
         painter.setFont(font)
         painter.setPen(look.color("ink_2" if token.out else "ink"))
-        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine), name)
+        painter.drawText(room, LEFT, name)
         if token.out:
             width = min(room.width(), metrics.horizontalAdvance(name))
             painter.fillRect(QRectF(left, room.center().y() + 0.5, width, 1.4), look.color("ink_2"))
@@ -141,7 +155,7 @@ class Pictures:
         if token.votes:
             painter.setFont(fonts.votes)
             painter.setPen(look.color("cinnabar"))
-            painter.drawText(low, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight), token.votes)
+            painter.drawText(low, RIGHT, token.votes)
             right -= fonts.metrics[3].horizontalAdvance(token.votes) + 4
         elif token.side:
             right -= self._side(painter, low, token)
@@ -156,7 +170,7 @@ class Pictures:
             self.cut.add(token.word)
         painter.setFont(fonts.word)
         painter.setPen(self._ink(token))
-        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine), word)
+        painter.drawText(room, LEFT, word)
 
     def _ink(self, token: Token) -> QColor:
         look = self.look
