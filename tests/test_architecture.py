@@ -23,7 +23,7 @@ TEXTS = [p for p in HOUSE.glob("**/*") if p.suffix in WRITTEN and p.is_file() an
 INBOX_WORDS = (  # what people write, which the inbox reads
     "bench", "chess", "chess_declaration", "chess_words", "finding", "forums", "grammar", "heroes", "html_text",
     "jianghu_seating", "labelled", "machine_table", "machine_thread", "mails", "pasted", "prison", "prison_claims", "prison_joining", "prison_night", "prison_seating", "prison_telling",
-    "prison_words", "private_messages", "quoting", "seating", "settling", "speech", "stamps",
+    "prison_words", "jianghu", "jianghu_words", "private_messages", "quoting", "seating", "settling", "speech", "stamps",
 )  # fmt: skip
 ROOMS = ("setup", "table", "game", "cards", "persons", "results")
 
@@ -128,6 +128,7 @@ def test_main_alone_registers_rulesets() -> None:
         "main.py",
         "ui/bench_match.py",
         "ui/bench_chess.py",
+        "ui/bench_jianghu.py",
         "ui/table/scenes.py",
         "ui/table/stage.py",
         "ui/forum/chess/stage.py",
@@ -327,7 +328,7 @@ def test_words_stand_in_resources_not_in_code() -> None:
         "moderator/export/posts/watchdog.py",
         "moderator/export/posts/jianghu.py",
         "moderator/export/posts/prison.py",
-        "moderator/export/posts/jianghu.py",
+        "ui/forum/jianghu/machine/scenes.py",
         "ui/forum/jianghu/posts/scenes.py",
         "ui/table/substitute/scenes.py",
     }

@@ -16,6 +16,7 @@ from moderator.play.instants import Instant
 from moderator.rulesets.jianghu.commands import vote as v
 from moderator.rulesets.jianghu.counting import count
 from moderator.rulesets.jianghu.lines import rights
+from moderator.rulesets.jianghu.tally import tally
 from tests.ui.forum.jianghu.conftest import Whistle
 from ui.forum.jianghu.choices_sheets.rows import choices
 from ui.forum.jianghu.machine import scenes
@@ -188,6 +189,8 @@ def test_lines_show_arrival_and_the_rule_that_settled_a_tie(make_whistle: Make) 
     votes = count(desk.state).lines[tie]
     assert [row.of for row in sheet.line.rows.rows] == [vote.voter for vote in votes]
     assert sheet.tie.text() and sheet.clause.isVisible() and sheet.tie.text().count(":") > 2 * len(votes)
+    other = next(top.seat for top in tally(desk.state).ranked if top.rule == "score" and desk.state.name_of(top.seat) in sheet.tie.text())
+    assert desk.state.name_of(other) in sheet.tie.text() and other not in sheet.tie.text()
     sheet.part.show_value("missing")
     sheet._on_part("")
     assert sheet.line.rows.rowCount() == 2
