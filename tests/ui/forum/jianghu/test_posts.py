@@ -372,7 +372,9 @@ def test_covered_what_is_owed_is_not_told(context) -> None:
     stage = Stage()
     owing(stage)
     ctx = context(stage)
+    stage.turn_to(stage.state.now.limits.noon + 1_000_000)
     sheet = shown(DutiesSheet(ctx, Archive(ctx.desk)), see=False)
+    assert sheet.noon.kind == "plain" and not sheet.pay.isEnabled()
     assert not sheet.table.rows.rows and not sheet.late.text()
 
 

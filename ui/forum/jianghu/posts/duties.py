@@ -89,7 +89,7 @@ class DutiesSheet(PostsSheet):
         self.late.setText(self.p("duties.late", n=len(late), lines=[duty.seat for duty in late]) if self.sees and late else "")
         self.late.setVisible(bool(late))
         self.noon.setEnabled(self.sees)
-        self.noon.set_kind("primary" if late else "plain")
+        self.noon.set_kind("primary" if late and self.sees else "plain")  # covered, it does not tell that somebody owes
         self.pay.setEnabled(self.sees and any(duty.state == "open" for duty in duties))
 
     def _row(self, duty: Duty) -> Row:

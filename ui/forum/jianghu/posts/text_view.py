@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
 
-from moderator.inbox.texts_judged import Figures, figures, joined, toggled
+from moderator.inbox.texts_judged import SHARED, Figures, figures, joined, toggled
 from moderator.rulesets.jianghu.texts import SHARE
 from ui.theme import tone
 from ui.widgets.buttons import KeyButton
@@ -199,10 +199,11 @@ class TextView(QWidget):
         made, sees = self.figures, self._sheet.sees
         self.tags.show_clause(made.clause)
         p = self._sheet.p
-        own = made.own if self.kind in {"post", "search", "iou", "rewrite", "checkin"} else made.words
+        own = made.own if self.kind in SHARED else made.words
         self._say("words", p("text.of", n=own, need=made.need), "short" in made.faults, sees)
-        self._say("quoted", p("text.percent", n=f"{made.share(made.quoted):.1f}", most=SHARE), "quotes" in made.faults, sees)
-        self._say("repeats", p("text.percent", n=f"{made.share(made.repeats):.1f}", most=SHARE), "repeats" in made.faults, sees)
+        limited = "text.percent" if self.kind in SHARED else "text.share"  # letters and soul-chases have no limit but their length
+        self._say("quoted", p(limited, n=f"{made.share(made.quoted):.1f}", most=SHARE), "quotes" in made.faults, sees)
+        self._say("repeats", p(limited, n=f"{made.share(made.repeats):.1f}", most=SHARE), "repeats" in made.faults, sees)
         best = self.alike[0].share if self.alike else 0.0
         said = p("text.waits") if self.alike is None else p("text.share", n=f"{best * 100:.0f}") if best else p("text.like_none")
         self._say("alike", said, best > 0.1, sees, mild=True)
