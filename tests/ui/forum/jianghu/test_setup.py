@@ -346,6 +346,7 @@ def test_the_last_confirm_by_keyboard(page: SetupPage, qtbot: Any) -> None:
     page.show()
     page.activateWindow()
     QTest.qWaitForWindowActive(page)
+    page.game.stock(Path(), Jianghu())
     page.go("summary")
     assert "88" in page.game.summary.going.text()
     with qtbot.waitSignal(page.started, timeout=2000):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from moderator.play.messages import Refusal
+from moderator.play.ruleset import Ruleset
 from moderator.rulesets.jianghu.commands.setup import Adopt
 from moderator.rulesets.jianghu.house_rules import HOUSE_RULES
 from ui.forum.jianghu.setup.deal_step import DealStep, holders
@@ -66,6 +67,10 @@ class JianghuSetup(GameSetup):
 
     def _holders(self) -> dict[str, str]:
         return holders(self.deal.given, self.masks)
+
+    def stock(self, library: Path, ruleset: Ruleset | None = None) -> None:
+        """The rules are known: what is planned can be tried."""
+        self.summary.ruleset = ruleset or self.summary.ruleset
 
     # --- what it holds ------------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from moderator.rulesets.jianghu.roles import ROLES
 from ui.forum.jianghu.setup.from_file import terms
 from ui.forum.jianghu.setup.game import JianghuSetup
 from ui.forum.jianghu.setup.plan import Pair, deal
+from ui.forum.jianghu.stage import Stage
 from ui.forum.setup.page import SetupPage
 from ui.gallery import GalleryContext, Scene
 
@@ -37,6 +38,7 @@ def full(context: GalleryContext, step: str, mode: str = "new", *, n: int = 88, 
     """Everything filled in."""
     page = page_at(context, step, mode)
     game: Any = page.game
+    game.stock(context.folder, Stage().session.ruleset)
     if n != 88:
         game.size.total.setValue(n)
         game.size.scale_to()

@@ -11,9 +11,9 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from moderator.play.instants import Instant
-from moderator.play.messages import Refusal
+from moderator.play.messages import Notice, Refusal
+from moderator.play.ruleset import Ruleset
 from moderator.play.words import Words
-from moderator.rulesets.jianghu.ruleset import Jianghu
 from moderator.session.session import Session
 from moderator.session.times import wall_clock
 from moderator.session.together import Together
@@ -30,7 +30,7 @@ CLAUSES: Final = {"create_game": "J2", "add_seat": "J15.1", "deal": "J4", "set_c
 
 
 class SummaryStep(QWidget):
-    """``plan`` gives the commands, or None while something stands in the way; asked for whenever the step is looked at."""
+    """``plan`` gives the commands, or None while something stands in the way; ``ruleset``: what they are tried with."""
 
     changed = Signal()
 
@@ -38,6 +38,7 @@ class SummaryStep(QWidget):
         super().__init__(parent)
         self.words = words
         self._plan = plan
+        self.ruleset: Ruleset | None = None
         self.written, self.letters, self.differ = Panel(margin=12), Panel(margin=12), Panel(margin=12)
         self.lines = {
             verb: (PlainText("", "strong"), PlainText("", "body", wrap=True), ClauseTag(clause, words, "jianghu"))
@@ -120,7 +121,7 @@ class SummaryStep(QWidget):
         if plan is None:
             self.going.setText(say("ui.setup.summary.no_letters"))
             return
-        found = tried(plan)
+        found = tried(self.ruleset, plan) if self.ruleset is not None else ()
         if isinstance(found, Refusal):
             self.trouble.setVisible(True)
             self.trouble.setText(self.words.refusal(found))
@@ -159,14 +160,14 @@ def verb_of(command: Any) -> str:
     return str(command.__struct_config__.tag)
 
 
-def tried(commands: Sequence[Forced], now: Callable[[], Instant] = wall_clock) -> Any:
+def tried(ruleset: Ruleset, commands: Sequence[Forced], now: Callable[[], Instant] = wall_clock) -> tuple[Notice, ...] | Refusal:
     """The notices that the commands would lead to, out of a game in memory; or why the rules refuse one of them."""
-    session = Session.in_memory(Jianghu(), "", "Asia/Shanghai", now=now)
+    session = Session.in_memory(ruleset, "", "Asia/Shanghai", now=now)
     together = Together(session, now())
     for command, reason in commands:
         if (refusal := together.add(command, reason)) is not None:
             session.close()
             return refusal
-    found = [notice for entry in together.entries for notice in entry.notices]
+    found = tuple(notice for entry in together.entries for notice in entry.notices)
     session.close()
     return found
