@@ -35,6 +35,7 @@ OF_GAME: Final[dict[str, dict[str, str]]] = {
     "jianghu": {
         "tab": "I", "board": "B", "find": "/", "group": "G", "missing": "N", "schedule": "S", "posts": "X", "public": "D",
         "duties": "W", "checkins": "H", "texts": "F",
+        "lines": "Z", "machine": "Ctrl+M", "proxies": "Ctrl+P", "choices": "Ctrl+R", "draft": "Ctrl+D",
         "alliances": "A", "conduct": "J", "privileges": "V", "stand_ins": "O", "ending": "E",
     },
 }  # fmt: skip

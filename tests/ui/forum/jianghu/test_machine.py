@@ -309,3 +309,21 @@ def test_rooms_say_that_there_is_nothing_where_there_is_no_vote(make_whistle: Ma
         getattr(room(desk), f"ask_{name}")()
         QApplication.processEvents()
         assert desk.page.doors.dialog is None, name
+
+
+def test_every_sheet_of_the_vote_has_its_key_and_its_step(choosing: Whistle) -> None:
+    for key, name in (("Z", "lines"), ("Ctrl+M", "machine"), ("Ctrl+P", "proxy"), ("Ctrl+R", "choices"), ("Ctrl+D", "draft")):
+        choosing.keys(key, to=choosing.page)
+        sheet = choosing.dialog
+        assert sheet is not None and type(sheet).__name__.lower().startswith(name), name
+        sheet.reject()
+    steps = {step.verb: step for step in choosing.page.desk.steps}
+    for verb, kind in (
+        ("drag", "ChoicesSheet"),
+        ("publish_results", "ResultsWindow"),
+        ("import_machine", "MachineSheet"),
+        ("tally", "LinesSheet"),
+    ):
+        choosing.page.doors.step(steps[verb])
+        assert type(choosing.dialog).__name__ == kind
+        choosing.dialog.reject()
