@@ -69,9 +69,14 @@ def _result(given: Mapping[str, Any], state: GameState, round_: Round | None) ->
     following = row_of(state, int(given["round"]) + 1)
     return {
         "tie_times": {name: [clock(at) for at in sorted(tops[name].times)] for name in settled},
-        "last_at": {top.seat: clock(top.times[0]) for top in order if top.times}, "rules_of": {top.seat: top.rule for top in order}, "by_cause": by_cause, "hang": list(state.first_hang),
-        "living_count": given["living"], "next_slots": dict(following.slots), "order": [top.seat for top in order],
-    }  # fmt: skip
+        "last_at": {top.seat: clock(top.times[0]) for top in order if top.times},
+        "rules_of": {top.seat: top.rule for top in order},
+        "by_cause": by_cause,
+        "hang": list(state.first_hang),
+        "living_count": given["living"],
+        "next_slots": dict(following.slots),
+        "order": [top.seat for top in order],
+    }
 
 
 def _clock(state: GameState, order: list[Top]) -> Callable[[Instant], str]:

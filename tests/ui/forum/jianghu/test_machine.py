@@ -257,6 +257,10 @@ def test_a_rescue_is_refused_when_its_three_minutes_are_over(choosing: Whistle) 
 def test_results_are_read_early_but_not_taken_and_after_the_minutes_they_are(choosing: Whistle) -> None:
     window = opened(choosing, "results")
     assert isinstance(window, ResultsWindow) and window.plan.steps and not window.yes.isEnabled() and window.insist.isVisible()
+    assert not any(shown.line.result == "forced" for shown in window.plan.steps)
+    window.insist_with("everybody has answered by phone")
+    assert window.yes.isEnabled() and any(shown.line.result == "forced" for shown in window.plan.steps)
+    window.plan.insist = ""
     choosing.stage.clock.turn(1200)
     window.again()
     assert window.yes.isEnabled() and window.letters.clean
@@ -327,3 +331,21 @@ def test_every_sheet_of_the_vote_has_its_key_and_its_step(choosing: Whistle) -> 
         choosing.page.doors.step(steps[verb])
         assert type(choosing.dialog).__name__ == kind
         choosing.dialog.reject()
+
+
+def test_a_vote_closed_before_its_ballots_came_has_its_tops_worked_out_afterwards(make_whistle: Make, qtbot: QtBot) -> None:
+    made = Stage().round_at(2, "day")
+    made.turn_to(made.state.now.limits.vote)
+    made.do(v.CloseVote(), force="the machine comes later")
+    desk = make_whistle(made)
+    sheet = opened(desk, "machine")
+    read(sheet, qtbot, scenes.record(made))
+    sheet.take()
+    qtbot.waitUntil(lambda: desk.page.doors.dialog is None)
+    assert desk.state.phase == "closing"
+    room(desk).ask_tally()
+    window = desk.dialog
+    assert isinstance(window, ResultsWindow)
+    window.uncover()
+    window.confirm()
+    assert desk.state.phase == "choices" and desk.state.now.tops

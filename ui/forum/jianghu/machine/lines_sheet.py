@@ -100,7 +100,7 @@ class LinesSheet(VoteSheet):
         self._say_standing()
         self._on_row()
         day = state.phase == "day"
-        self.next.setText(self.p(f"lines.next.{NEXT.get(state.phase, 'close')}"))
+        self.next.setText(self.p(f"lines.next.{self.follows or 'close'}"))
         self.next.setAccessibleName(self.next.text())
         self.next.setEnabled(self.sees and state.phase in NEXT)
         self.machine.setEnabled(state.phase in NEXT)
@@ -250,13 +250,19 @@ class LinesSheet(VoteSheet):
 
     # --- what comes next ----------------------------------------------------------------------------------------------
 
+    @property
+    def follows(self) -> str:
+        """What comes next; of a vote that was closed before its ballots came the tops are still to be worked out."""
+        state = self.state
+        return "close" if state.phase == "closing" and not state.now.tied else NEXT.get(state.phase, "")
+
     def _go(self, name: str) -> None:
         self.accept()
         self.wanted.emit(name)
 
     def _on_next(self) -> None:
         if self.sees and self.state.phase in NEXT:
-            self._go(NEXT[self.state.phase])
+            self._go(self.follows)
 
     def _on_machine(self) -> None:
         self._go("machine")

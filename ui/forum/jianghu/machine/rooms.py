@@ -26,7 +26,7 @@ class VoteRooms(QObject):
         self._page, self._show = page, show
         self._next = ""
         doors = {
-            "import_machine": self.ask_machine, "proxy_ballot": self.ask_proxies, "change_proxy": self.ask_proxies, "tally": self.ask_lines,
+            "import_machine": self.ask_machine, "proxy_ballot": self.ask_proxies, "change_proxy": self.ask_proxies, "tally": self.ask_tally,
             "close_vote": self.ask_close, "open_overtime": self.ask_tie, "overtime_ballot": self.ask_tie, "close_overtime": self.ask_tie,
             "decide_tie": self.ask_tie, "publish_results": self.ask_results,
         }  # fmt: skip
@@ -68,6 +68,14 @@ class VoteRooms(QObject):
             sheet = LinesSheet(self._page.context, self._page.seating.looked_at or "", parent=self._page)
             sheet.wanted.connect(self._on_wanted)
             self._show(sheet)
+
+    def ask_tally(self, _: object = None) -> None:
+        """The vote as it stands; of one that was closed before its ballots came the window that works out the tops."""
+        state = self._state
+        if state.phase == "closing" and not state.now.tied:
+            self.ask_close()
+        else:
+            self.ask_lines()
 
     def ask_tie(self, _: object = None) -> None:
         """A tie that no rule settles."""

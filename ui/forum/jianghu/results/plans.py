@@ -39,7 +39,7 @@ class _Lines(PostsPlan):
     def steps(self) -> tuple[Shown, ...]:
         """Every step in order."""
         lines = (line for entry in self.together.entries for line in entry.trace if line.verb not in ELSEWHERE)
-        return tuple(Shown(line) for line in lines if self.insist or line.step != "forced")
+        return tuple(Shown(line) for line in lines if self.insist or line.result != "forced")
 
 
 class VotePlan(_Lines):
