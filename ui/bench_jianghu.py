@@ -5,12 +5,12 @@ from __future__ import annotations
 import statistics
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from moderator.inbox.bench import TALK
+from moderator.inbox.bench import talk, thread_page
 from moderator.journal.store import Store
 from moderator.play.commands import Command, Note
 from moderator.play.inbox import ReceiveMessage
@@ -98,7 +98,7 @@ def long_game(path: Path, entries: int = ENTRIES) -> Session:
     header = new_header(rules, "bench", ZONE, Instant(0))
     session = Session(rules, header, path=path, keeper=FileKeeper(Store.create(path, header), seq=0))
     moves = [(entry.command, entry.at) for entry in played.tree.branch()][:entries]
-    between, chatter = max(0, entries - len(moves)), talk(Random(1))
+    between, chatter = max(0, entries - len(moves)), talk([str(n) for n in range(1, 89)], Random(1))
     for n, (command, at) in enumerate(moves, start=1):
         _must(session.do(command, at))
         for _ in range(between * n // len(moves) - between * (n - 1) // len(moves)):
@@ -113,12 +113,6 @@ def _between(session: Session, text: str) -> Command:
         return Note(text=text[:40])
     who = seats[n % len(seats)]
     return ReceiveMessage(seat=who, channel="thread", text=text, id=f"m{n}", author=session.state.seats[who].mask, number=n)
-
-
-def talk(rng: Random) -> Iterator[str]:
-    """What is said in a thread all day."""
-    while True:
-        yield "。".join(rng.choice(TALK).replace("{}", f"{rng.randint(1, 88)} 号") for _ in range(rng.randint(1, 5)))
 
 
 def _must(outcome: Any) -> None:
@@ -257,28 +251,12 @@ def reading(posts: int) -> Callable[[Any], Record | Refusal]:
     made = Stage().voting()
     masks = {seat.id: seat.mask for seat in made.state.seats.values()}
     vote = Vote(ZONE, made.state.now.opened, made.state.now.limits.vote)
-    page = thread(list(masks.values()), posts).encode()
+    page = thread_page(list(masks.values()), posts).encode()
 
     def read(watch: Any) -> Record | Refusal:
         return read_bytes(page, "thread.html", Masks(masks), vote, watch=watch)
 
     return read
-
-
-def thread(masks: list[str], posts: int) -> str:
-    """A saved page as a forum writes it."""
-    rng = Random(3)
-    chatter = talk(rng)
-    made = []
-    for n in range(1, posts + 1):
-        text = f"{next(chatter)}<br>投 {rng.choice(masks)}、{rng.choice(masks)}" if n % 3 == 0 else next(chatter)
-        when = f"2026-6-3 {13 + n * 7 // posts}:{n // 60 % 60:02}:{n % 60:02}"
-        made.append(
-            f'<div id="post_{n}"><table id="pid{n}"><tr><td class="pls"><div class="authi"><a>{rng.choice(masks)}</a></div></td><td>'
-            f'<em id="authorposton{n}">发表于 {when}</em><a id="postnum{n}"><em>{n}</em></a>'
-            f'<td class="t_f" id="postmessage_{n}">{text}</td></td></tr></table></div>'
-        )
-    return f"<!DOCTYPE html><html><body>{''.join(made)}</body></html>"
 
 
 # --- memory ---------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import gc
 import random
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -39,6 +39,27 @@ def posts(masks: Sequence[str], at: Instant, number: int = POSTS, seed: int = 7)
         text = vote if kind < 0.25 else f"{body}。综上,{vote}" if kind < 0.33 else body
         made.append(RawMessage(text=text, channel="thread", author=rng.choice(masks), at=at))
     return made
+
+
+def talk(masks: Sequence[str], rng: random.Random) -> Iterator[str]:
+    """What is said in a thread all day."""
+    while True:
+        yield "。".join(re.sub(r"\{\}", lambda _: rng.choice(masks), rng.choice(TALK)) for _ in range(rng.randint(1, 5)))
+
+
+def thread_page(masks: Sequence[str], number: int, seed: int = 3) -> str:
+    """A thread as a forum saves it: so many posts, every third of them with a vote for two at its end."""
+    rng = random.Random(seed)
+    chatter, made = talk(masks, rng), []
+    for n in range(1, number + 1):
+        text = f"{next(chatter)}<br>投 {rng.choice(masks)}、{rng.choice(masks)}" if n % 3 == 0 else next(chatter)
+        when = f"2026-6-3 {13 + n * 7 // number}:{n // 60 % 60:02}:{n % 60:02}"
+        made.append(
+            f'<div id="post_{n}"><table id="pid{n}"><tr><td class="pls"><div class="authi"><a>{rng.choice(masks)}</a></div></td><td>'
+            f'<em id="authorposton{n}">发表于 {when}</em><a id="postnum{n}"><em>{n}</em></a>'
+            f'<td class="t_f" id="postmessage_{n}">{text}</td></td></tr></table></div>'
+        )
+    return f"<!DOCTYPE html><html><body>{''.join(made)}</body></html>"
 
 
 def counted(messages: Sequence[RawMessage], state: GameState) -> dict[str, str]:
