@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from moderator.inbox import sheets
 from moderator.inbox.jianghu_seating import read_cause, read_marks, read_role, read_span, read_status
@@ -284,6 +285,21 @@ def test_contradictions_are_named_at_their_cells(page: SetupPage, zh: Words) -> 
     game.position.show_values({"phase": "window", "number": 2, "opened": ""}, [{"role": "JK1"}] * 88)
     blocked = [each for each in page.blockers if each.step == "position"]
     assert [each.params["refusal"].code for each in blocked] == ["role_counts"] and blocked[0].column == "role"
+
+
+def test_tab_goes_along_the_row_and_out(page: SetupPage) -> None:
+    page.show()
+    page.set_mode("take")
+    page.go("position")
+    grid = page.game.position.grid
+    grid.focus(5, "role")
+    QApplication.processEvents()
+    stops = {row for (row, _), cell in grid.cells.items() if cell.focusPolicy() == Qt.FocusPolicy.StrongFocus}
+    assert stops == {5}
+    grid.cells[5, "role"].moved.emit(1, 0)
+    QApplication.processEvents()
+    assert grid.cells[6, "marks"].focusPolicy() == Qt.FocusPolicy.StrongFocus and page.focusWidget() is grid.cells[6, "role"]
+    assert grid.cells[5, "role"].focusPolicy() == Qt.FocusPolicy.ClickFocus
 
 
 def test_lines_beside_the_table_are_read_or_said(page: SetupPage) -> None:

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from moderator.play.words import Words
 from ui.forum.jianghu.setup.under_way import TEXTS
 from ui.forum.setup.cells import SeatGrid
-from ui.new_match.grid import TEXT, Column
+from ui.new_match.grid import TEXT, Cell, Column
 from ui.table.curtain import Curtain
 from ui.theme import SPACE, Palette
 from ui.widgets.buttons import KeyButton
@@ -29,6 +29,39 @@ WIDTHS: Final = {
 SECRET: Final = frozenset({"role", "start", "cause", "ends", "unthanked", "posts", "marks"})
 """What nobody but the host may see."""
 LABEL: Final = 150
+
+
+class RowGrid(SeatGrid):
+    """Tab goes along the row the keyboard is in and then out of the table, up and down go to other rows: a thousand cells are no way."""
+
+    def __init__(self, curtain: Curtain, secret: frozenset[str], label: int) -> None:
+        super().__init__(curtain, secret, label=label, tall=True)
+        self._at = 0
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._on_focus)
+
+    def build(self, columns: Sequence[Column], rows: int, total: str = "") -> None:
+        super().build(columns, rows, total)
+        self._at = 0
+        for (row, _), cell in self.cells.items():
+            cell.setFocusPolicy(_policy(row == 0))
+
+    def _on_focus(self, _: object, now: object) -> None:
+        row = now.property("row") if isinstance(now, Cell) and self.isAncestorOf(now) else None
+        if row is None or row == self._at:
+            return
+        for at in (self._at, row):
+            self._open(at, here=at == row)
+        self._at = row
+
+    def _open(self, row: int, *, here: bool) -> None:
+        for column in self.columns:
+            self.cells[row, column.key].setFocusPolicy(_policy(here))
+
+
+def _policy(here: bool) -> Qt.FocusPolicy:
+    return Qt.FocusPolicy.StrongFocus if here else Qt.FocusPolicy.ClickFocus
 
 
 class PositionStep(QWidget):
@@ -52,7 +85,7 @@ class PositionStep(QWidget):
         self.labels = {name: PlainText("", "small", "muted") for name in ("phase", "number", "opened")}
         self.file = KeyButton("", "Ctrl+O", "plain")
         self.file.clicked.connect(self.file_wanted)
-        self.grid = SeatGrid(curtain, SECRET, label=LABEL, tall=True)
+        self.grid = RowGrid(curtain, SECRET, LABEL)
         self.help = PlainText("", "small", "muted", wrap=True)
         self.head, self.table = Panel(margin=12), Panel(margin=12)
         line = QHBoxLayout()
