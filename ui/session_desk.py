@@ -27,6 +27,8 @@ class SessionDesk(QObject):
     changed = Signal(object)
     refused = Signal(object)
     saved = Signal(object)
+    erased = Signal()
+    """A private text is gone for good: whatever keeps texts beside the game follows."""
 
     def __init__(self, session: Session, clock: Ticker, parent: QObject | None = None, work: Work | None = None) -> None:
         """``work`` does what takes long, on a snapshot of the session; at once where there is none."""
@@ -137,6 +139,8 @@ class SessionDesk(QObject):
         refusal = self._only_looking() or self.session.erase_text(text)
         if refusal is not None:
             self._told(refusal)
+        else:
+            self.erased.emit()
         return refusal
 
     def _only_looking(self) -> Refusal | None:

@@ -116,10 +116,11 @@ class TextIndex:
         return True
 
     def follow(self, texts: Collection[Told], watch: Watch = unwatched) -> int:
-        """Make the present game's texts exactly these: what was undone goes, what is new comes in. How many are new."""
-        wanted = {told.id for told in texts}
+        """Make the present game's texts exactly these: what was undone or erased goes, what is new comes in. How many are new."""
+        wanted = {told.id: told.body for told in texts}
         with self._lock, self._base:
-            gone = [n for n, id_ in self._base.execute("SELECT n, id FROM text WHERE game = ''") if id_ not in wanted]
+            found = self._base.execute("SELECT n, id, body FROM text WHERE game = ''").fetchall()
+            gone = [n for n, id_, body in found if wanted.get(id_) != body]
             self._drop(gone)
             known = {id_ for (id_,) in self._base.execute("SELECT id FROM text WHERE game = ''")}
         return self.add([told for told in texts if told.id not in known], watch)
@@ -175,6 +176,7 @@ def beside(path: Path | None) -> Path | None:
 def _connected(path: Path | None) -> sqlite3.Connection:
     base = sqlite3.connect(path or ":memory:", check_same_thread=False, timeout=2)
     try:
+        base.execute("PRAGMA secure_delete = ON")  # what was erased is gone from here too
         base.execute("PRAGMA journal_mode = MEMORY")  # one file beside the game, not three
         base.execute("PRAGMA cache_size = -32000")
         base.execute("PRAGMA synchronous = OFF")  # it can be made again at any time

@@ -15,8 +15,8 @@ from moderator.journal.entry import Header, Row, sealed
 from moderator.journal.store import SUFFIX
 
 BLOCK: Final = 1 << 16
-TAILS: Final = ("", "-journal")
-"""The file itself and its rollback journal, which is part of it after a crash."""
+TAILS: Final = ("", "-journal", ".texts", ".texts-journal")
+"""The file itself, its rollback journal, which is part of it after a crash, and the index of its texts (``inbox.texts``): people's words too."""
 
 
 def move(path: Path, target: Path) -> None:

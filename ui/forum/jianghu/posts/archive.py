@@ -37,6 +37,13 @@ class Archive(QObject):
         super().__init__(parent or desk)
         self._desk = desk
         self._index: TextIndex | None = None
+        desk.erased.connect(self._follow)
+
+    def _follow(self) -> None:
+        """What was erased in the game goes from the index as well."""
+        kept = beside(self._desk.session.path)
+        if self._index is not None or (kept is not None and kept.exists()):
+            self._desk.work.start(partial(self.index.follow, texts_of(self._desk.session.records)))
 
     @property
     def index(self) -> TextIndex:
