@@ -66,7 +66,7 @@ class DealStep(QWidget):
             grid.addWidget(self.tags[role], at % 8, 2 * (at // 8) + 1, Qt.AlignmentFlag.AlignRight)
         self.count.body.addLayout(grid)
         right = QWidget()
-        right.setFixedWidth(352)
+        right.setFixedWidth(376)
         right.setLayout(column(self.how, self.count, None))
         box = QHBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)

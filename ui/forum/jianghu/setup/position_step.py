@@ -56,8 +56,8 @@ class RowGrid(SeatGrid):
         self._at = row
 
     def _open(self, row: int, *, here: bool) -> None:
-        for column in self.columns:
-            self.cells[row, column.key].setFocusPolicy(_policy(here))
+        for each in self.columns:
+            self.cells[row, each.key].setFocusPolicy(_policy(here))
 
 
 def _policy(here: bool) -> Qt.FocusPolicy:
