@@ -124,7 +124,10 @@ def test_no_game_knows_another_game() -> None:
 
 def test_main_alone_registers_rulesets() -> None:
     """Pictures and bench play one game of their own; everything else is given its rules."""
-    own = {"main.py", "ui/bench_match.py", "ui/bench_chess.py", "ui/table/scenes.py", "ui/table/stage.py", "ui/forum/chess/stage.py"}
+    own = {
+        "main.py", "ui/bench_match.py", "ui/bench_chess.py", "ui/table/scenes.py", "ui/table/stage.py", "ui/forum/chess/stage.py",
+        "ui/forum/prison/stage.py",
+    }  # fmt: skip
     bad = [
         (name(p), what)
         for p in CODE
