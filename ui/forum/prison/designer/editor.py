@@ -231,6 +231,9 @@ class Editor(QWidget):
         place = place_of(problem, self.script)
         self.turn(place.node)
         self.form.focus_place(place.field, place.path)
+        page, field = self.stack.currentWidget(), self.focusWidget()
+        if isinstance(page, FormScroll) and field is not None and page.isAncestorOf(field):
+            page.ensureWidgetVisible(field)
 
     # --- showing ------------------------------------------------------------------------------------------------------
 

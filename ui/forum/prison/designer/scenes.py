@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec.structs import replace
 from PySide6.QtWidgets import QWidget
 
-from moderator.inbox.scripts import keep_script
+from moderator.inbox.scripts import keep_script, own_scripts, remove_script
 from moderator.play.messages import Refusal
 from moderator.rulesets.prison.script.model import AllSurvive, Limit, Role, Script, Skill, Targets, Win
 from moderator.session.simulate import Outcome, RoleWins, Wins
@@ -95,6 +95,8 @@ def _editing(context: GalleryContext, script: Script | None = None, node: tuple[
 def shelf(context: GalleryContext) -> QWidget:
     """Two of one's own, one that cannot be read, the samples."""
     words = context.words.of("prison")
+    for each in own_scripts(context.folder):  # another picture may have left some
+        remove_script(each.path)
     keep_script(context.folder, tower(words))
     keep_script(context.folder, replace(tower(words), name=words.say("ui.gallery.script.long"), roles=()))
     (context.folder / "scripts" / "damaged.prison.json").write_text("{", encoding="utf-8")
