@@ -263,8 +263,8 @@ def tell(draft: GameDraft, use: int, skill: Skill, owner: str, aimed: tuple[str,
             if audience in heard:
                 continue
             heard.add(audience)
-            actor = owner if audience == seat_audience(owner) else None
-            draft.tell(notices.skill(audience, use, words, actor=actor, **shown))
+            own = {"skill": skill.title or skill.effect} if audience == seat_audience(owner) else {}
+            draft.tell(notices.skill(audience, use, words, actor=owner if own else None, **own, **shown))
 
 
 def _told(state: GameState, who: str, owner: str, aimed: tuple[str, ...]) -> tuple[Audience, ...]:
