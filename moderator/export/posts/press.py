@@ -75,9 +75,13 @@ class Press:
         def names(seats: Any) -> Safe:
             return Safe(words.join(mask(seat) for seat in seats) if seats else words.say("term.nobody"))
 
+        def about(clause: str) -> Safe:
+            code = f"clause.{words.game}.{clause}.title"
+            return Safe(form.escape(words.say(code) if words.has(code) else str(clause)))
+
         terms = {f"{name}_of": _term(words, name, form) for name in TERMS}
         return terms | {
-            "game": state.params.title, "mask": mask, "list_of": names, "when": when,
+            "game": state.params.title, "mask": mask, "about": about, "list_of": names, "when": when,
             "bold": marked(form.bold), "heading": marked(form.heading),
             "item": marked(form.item), "quote": lambda value: Safe(form.quote(_fit(value, form))), "rules": self._rules(state),
             "number": getattr(state, "number", None) or getattr(state, "day", 0),

@@ -151,7 +151,7 @@ def _unsayable(part: str, mentions: list[tuple[int, int, Seat]], state: GameStat
     for title in {skill.title for role in state.params.script.roles for skill in role.powers if len(skill.title) >= SHORTEST}:
         if title in part:
             yield Secret(kind="skill", seat=first, found=title)
-    if audience == PUBLIC:
+    if audience == PUBLIC and mentions:
         yield from (Secret(kind="substitute", seat=first, found=match[0]) for match in SUBSTITUTE.finditer(part))
     hidden = state.acquittal is not None and not state.acquittal.hit and state.rule("acquit_show") != "at_declaration"
     if hidden and state.acquittal is not None and any(seat.id == state.acquittal.target for _, _, seat in mentions):

@@ -84,7 +84,8 @@ def dawn(state: GameState, dead: Iterable[str], causes: dict[str, Cause]) -> Not
     """N-DAWN: all who are dead last night; no cause, no room (H-death-cause)."""
     names = list(dead)
     shown: dict[str, Any] = {"causes": causes} if causes else {}
-    return _notice("N-DAWN", f"d{state.day}", "P-term-4", day=state.day, dead=names, result="dead" if names else "nobody", **shown)
+    occasion = f"n{state.day}" if state.phase == "night" else f"d{state.day}"  # named at the end of a night (H-death-announce)
+    return _notice("N-DAWN", occasion, "P-term-4", day=state.day, dead=names, result="dead" if names else "nobody", **shown)
 
 
 def election_open(state: GameState, name: Side, until: Instant | None) -> Notice:
@@ -104,7 +105,7 @@ def revote(state: GameState, until: Instant) -> Notice:
 
 def pick(state: GameState, leader: str, tied: Iterable[str], of: Side) -> Notice:
     """N-PICK to the leader who decides for the other side."""
-    return _notice("N-PICK", f"{of}", "P-amend-4", seat(leader), seat=leader, lines=list(tied), side=of)
+    return _notice("N-PICK", f"{of}:d{state.day}", "P-amend-4", seat(leader), seat=leader, lines=list(tied), side=of)
 
 
 def leaders(state: GameState) -> Notice:
@@ -170,8 +171,11 @@ def vote(state: GameState, piles: Iterable[Pile], outcome: Outcome, role: str) -
 
 def tie_ask(state: GameState, leader: str, tied: Iterable[Pile]) -> Notice:
     """N-TIE-ASK to the guard leader: between which piles."""
-    shown = [{"prisoner": p.prisoner, "kind": p.kind, "votes": p.votes} for p in tied]
-    return _notice("N-TIE-ASK", f"d{state.day}", "P-identity-3a", seat(leader), seat=leader, piles=shown)
+    piles = tuple(tied)
+    shown = [{"prisoner": p.prisoner, "kind": p.kind, "votes": p.votes} for p in piles]
+    second = ":2" if state.vote is not None and state.vote.second else ""
+    kinds = ":kinds" if len({p.prisoner for p in piles}) == 1 else ""
+    return _notice("N-TIE-ASK", f"d{state.day}{second}{kinds}", "P-identity-3a", seat(leader), seat=leader, piles=shown)
 
 
 def second_vote(state: GameState, until: Instant) -> Notice:

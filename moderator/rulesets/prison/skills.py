@@ -255,12 +255,16 @@ def carry_out(draft: GameDraft, use: SkillUse, skill: Skill) -> None:
 
 def tell(draft: GameDraft, use: int, skill: Skill, owner: str, aimed: tuple[str, ...], text: str, found: dict[str, Any]) -> None:
     """N-SKILL, to whom the card says and no more (section 18)."""
+    heard: set[Audience] = set()
     for who in skill.tell:
         words = skill.public_text if who == "public" else text
         shown = {} if who == "public" else found
         for audience in _told(draft.state, who, owner, aimed):
-            actor = owner if audience == seat_audience(owner) else None
-            draft.tell(notices.skill(audience, use, words, actor=actor, **shown))
+            if audience in heard:
+                continue
+            heard.add(audience)
+            own = {"skill": skill.title or skill.effect} if audience == seat_audience(owner) else {}
+            draft.tell(notices.skill(audience, use, words, actor=owner if own else None, **own, **shown))
 
 
 def _told(state: GameState, who: str, owner: str, aimed: tuple[str, ...]) -> tuple[Audience, ...]:

@@ -132,7 +132,7 @@ def settle_kind(draft: GameDraft, ask: Ask, choice: str) -> None:
     if choice == "discard":
         draft.emit(BallotOut(n=n, why="unclear"))
     else:
-        draft.emit(KindSettled(n=n, kind=choice))
+        draft.emit(KindSettled(n=n, kind=choice, public=bool(draft.state.rule("vote_public"))))
     draft.explain("vote", "kind_settled", "P-identity-1.1", actor=str(ask.params["seat"]), result=choice)
 
 

@@ -153,6 +153,10 @@ class RoomsBoard(QWidget):
         box = QRectF(third, 0, width - 2 * third, HEAD)
         text = painter.fontMetrics().elidedText(middle, Qt.TextElideMode.ElideRight, round(box.width()))
         painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
+        if not self.view.rows:
+            painter.drawText(
+                self.rect().adjusted(0, 0, 0, -TOOLS), int(Qt.AlignmentFlag.AlignCenter), self._context.say("prison.board.empty")
+            )
         if not self.view.doors:
             self._arrows(painter)
 

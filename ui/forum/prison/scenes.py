@@ -135,6 +135,18 @@ def _setup(made: Stage) -> None:
     made.laid()
 
 
+def _nothing(made: Stage) -> None:
+    """A file without anybody in it."""
+
+
+def _paused(made: Stage) -> None:
+    made.first_night().do(c.PauseGame(reason="P-supp-4"))
+
+
+def _no_ballots(made: Stage) -> None:
+    made.elected().to("06-01 20:30")
+
+
 def _electing(made: Stage) -> None:
     made.opened().do(d.OpenElection())
     made.do(d.Elect(voter="G1", candidate="G2"), d.Elect(voter="P3", candidate="P3"), wait=60)
@@ -239,7 +251,10 @@ def _asked(shown: ForumPage) -> Any:
 
 
 SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
+    "prison-empty": _scene(_nothing),
     "prison-setup": _scene(_setup),
+    "prison-paused": _scene(_paused),
+    "prison-vote-none": _sheet(window_for, _no_ballots),
     "prison-election": _scene(_electing),
     "prison-day": _scene(Stage.first_day),
     "prison-day-open": _scene(Stage.third_day, lifted),

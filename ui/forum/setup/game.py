@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from PySide6.QtCore import QObject, Signal
 
 from moderator.play.messages import Refusal
+from moderator.play.ruleset import Ruleset
 from moderator.play.words import Words
 from ui.forum.setup.beginning import Forced
 from ui.forum.setup.times_step import TimesStep
@@ -78,8 +79,8 @@ class GameSetup(QObject):
         """The names of the rows, in the order of the list."""
         return ()
 
-    def stock(self, library: Path) -> None:
-        """The folder of all games is known; what a game keeps there beside them can be offered."""
+    def stock(self, library: Path, ruleset: Ruleset | None = None) -> None:
+        """The folder of all games is known, and the rules: what a game keeps there can be offered, what is planned can be tried."""
 
     def name_of(self, seat: str) -> str:
         """What a seat is called in what the rules say; ids are masks unless a game has others."""

@@ -12,9 +12,11 @@ from moderator.play.words import LANGUAGES
 from moderator.rulesets.prison.commands import conduct as c
 from moderator.rulesets.prison.commands import day as d
 from moderator.rulesets.prison.commands import night as n
+from moderator.rulesets.prison.commands.setup import NewGame
 from ui.desks import page_of
 from ui.forum.keys import INBOX, OF_GAME, OF_LIST, PAGE, key_groups
 from ui.forum.page import ForumPage
+from ui.forum.prison.rooms_board import RoomsBoard
 from ui.forum.prison.seen import public
 from ui.forum.prison.stage import LONG, Stage
 from ui.forum.views import COVER
@@ -37,6 +39,28 @@ def test_every_key_leads_somewhere_and_has_its_words(make_desk, lang: str) -> No
         assert desk.page.doors.find(f"ask_{name}") is not None, name
     rows = [row for group in key_groups(desk.page.context) for row in group.rows]
     assert [row.text for row in rows if "ui." in row.text] == []
+
+
+def test_it_opens_from_the_first_page(window, data_dir) -> None:
+    window.opening.begin("prison", "雾港旧案", "Asia/Shanghai", (NewGame(title="雾港旧案"),))
+    shown = window.pages.currentWidget()
+    assert isinstance(shown, ForumPage) and isinstance(shown.board, RoomsBoard)
+    window.show_home()
+    assert len(list(data_dir.glob("*.moderator"))) == 1
+
+
+@pytest.mark.parametrize("stage", ["first_day", "first_night", "first_rooms", "killed"])
+def test_every_page_opens_over_every_phase(make_desk, stage: str) -> None:
+    desk = make_desk(getattr(Stage(), stage)())
+    for name in (*PAGE, *OF_GAME["prison"]):
+        if name in {"home", "lock", "undo", "redo", "next_step", "help", "rulebook", "settings"}:
+            continue
+        desk.page.doors.ask(name)
+        if desk.dialog is not None:
+            desk.dialog.reject()
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            popup.close()
 
 
 # --- the phase bar ----------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from moderator.session.session import Session
     from moderator.session.tree import Entry
 
-SAID_ELSEWHERE: Final = frozenset({"wall_over", "vote_said", "vote_early", "wall_told", "kind_settled"})
+SAID_ELSEWHERE: Final = frozenset({"wall_over", "vote_said", "vote_early", "wall_told", "kind_settled", "answered"})
 """Lines that the head, the notices or the questions say."""
 NOTHING: Final = frozenset({
     "protected", "nobody_opposite", "nobody_there", "opposite", "tie", "no_ballots", "no_effect", "void_acquittal", "left", "target_left",

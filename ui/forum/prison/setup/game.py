@@ -8,6 +8,7 @@ from typing import Any
 
 from moderator.inbox.prison_seating import PrisonRow
 from moderator.play.messages import Refusal
+from moderator.play.ruleset import Ruleset
 from moderator.rulesets.prison.commands.setup import Adopt
 from moderator.rulesets.prison.house_rules import HOUSE_RULES
 from ui.forum.prison.setup.deal_step import DealStep
@@ -66,9 +67,10 @@ class PrisonSetup(GameSetup):
         self.script.stock(None)
         self.summary = add("summary", SummaryStep(*self.look, self._planned))
 
-    def stock(self, library: Path) -> None:
-        """The library's folder is known: the director's own scripts are offered, too."""
+    def stock(self, library: Path, ruleset: Ruleset | None = None) -> None:
+        """The library's folder is known: the director's own scripts are offered, too; the summary tries its commands with the rules."""
         self.script.stock(library)
+        self.summary.ruleset = ruleset
 
     def _on_designer(self, path: Path | None) -> None:
         self.room_wanted.emit(f"scripts:{path}" if path is not None else "scripts")

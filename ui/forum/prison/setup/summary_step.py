@@ -11,12 +11,10 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from moderator.play.instants import Instant
-from moderator.play.messages import Refusal
+from moderator.play.messages import Notice, Refusal
+from moderator.play.ruleset import Ruleset
 from moderator.play.words import Words
-from moderator.rulesets.prison.ruleset import Prison
-from moderator.session.session import Session
 from moderator.session.times import wall_clock
-from moderator.session.together import Together
 from ui.forum.setup.beginning import Forced
 from ui.theme import SPACE, Palette
 from ui.widgets.panel import Panel, Scroll, column
@@ -42,6 +40,8 @@ class SummaryStep(QWidget):
         super().__init__(parent)
         self.words = words
         self._plan = plan
+        self.ruleset: Ruleset | None = None
+        """What the commands are tried with, as soon as it is known."""
         self.written, self.letters, self.differ = Panel(margin=12), Panel(margin=12), Panel(margin=12)
         self.lines = [
             (PlainText("", "strong"), PlainText("", "body", wrap=True), ClauseTag("P-what-1", words, "prison")) for _ in range(LINES)
@@ -127,13 +127,14 @@ class SummaryStep(QWidget):
             self.trouble.setText(say("ui.setup.summary.open"))
             self.trouble.set_tone("amber")
             return
-        found = tried(plan)
+        found = tried(self.ruleset, plan) if self.ruleset is not None else None
         if isinstance(found, Refusal):
             self.trouble.setVisible(True)
             self.trouble.setText(self.words.refusal(found))
             self.trouble.set_tone("red")
             return
-        counted = Counter(notice.code for notice in found)
+        commands = [command for command, _ in plan]
+        counted = Counter(notice.code for notice in found) if found is not None else +letters_of(commands)
         lines = [say("ui.setup.summary.letter", {"n": n, "what": say(f"ui.setup.letter.{code}")}) for code, n in counted.items()]
         self.going.setText("\n".join(lines) if lines else say("ui.setup.summary.no_letters"))
 
@@ -166,14 +167,22 @@ def verb_of(command: Any) -> str:
     return str(command.__struct_config__.tag)
 
 
-def tried(commands: Sequence[Forced], now: Callable[[], Instant] = wall_clock) -> Any:
+def tried(ruleset: Ruleset, commands: Sequence[Forced], now: Callable[[], Instant] = wall_clock) -> tuple[Notice, ...] | Refusal:
     """The notices that the commands would lead to, out of a game in memory; or why the rules refuse one of them."""
-    session = Session.in_memory(Prison(), "", "Asia/Shanghai", now=now)
+    from moderator.session.session import Session
+    from moderator.session.together import Together
+
+    session = Session.in_memory(ruleset, "", "Asia/Shanghai", now=now)
     together = Together(session, now())
-    for command, reason in commands:
-        if (refusal := together.add(command, reason)) is not None:
-            session.close()
-            return refusal
-    found = [notice for entry in together.entries for notice in entry.notices]
+    refusal = next((refused for command, reason in commands if (refused := together.add(command, reason)) is not None), None)
+    found = tuple(notice for entry in together.entries for notice in entry.notices)
     session.close()
-    return found
+    return refusal if refusal is not None else found
+
+
+def letters_of(commands: Sequence[Any]) -> Counter[str]:
+    """How many letters of each kind the commands lead to, where nobody tries them."""
+    counted = Counter(verb_of(command) for command in commands)
+    if not counted["start_game"]:
+        return Counter()
+    return Counter({"N-ROSTER": 1, "N-CARD": counted["set_seat"], "N-ASSIST": counted["set_assistant"]})
