@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from moderator.play.ruleset import HouseRule
 from moderator.play.words import Words
-from moderator.rulesets.chess.state import GameState
-from ui.rulebook import chess, sanguosha
+from ui.rulebook import chess, prison, sanguosha
 from ui.rulebook.parts import Chapter, Chosen, Contents, Entry, InForce, Table, value_of
 
 __all__ = ["BOOKS", "TABLES", "Chapter", "Chosen", "Entry", "InForce", "Table", "chapters", "chosen", "value_of"]
 
-BOOKS: Final[Mapping[str, Contents]] = {"sanguosha": sanguosha.CONTENTS, "chess": chess.CONTENTS}
+BOOKS: Final[Mapping[str, Contents]] = {"sanguosha": sanguosha.CONTENTS, "chess": chess.CONTENTS, "prison": prison.CONTENTS}
 """Every game that has a book."""
 TABLES: Final = tuple(sanguosha.TABLES)
+_CHOSEN: Final[tuple[tuple[type[Any], Callable[[Any], Chosen]], ...]] = (
+    (chess.GameState, chess.chosen), (prison.GameState, prison.chosen),
+)  # fmt: skip
+"""State of a game -> what has been chosen in it."""
 
 
 def chosen(state: Any) -> Chosen:
     """The choices in force in the game whose state it is; without one, the Sanguosha cup's defaults."""
-    return chess.chosen(state) if isinstance(state, GameState) else sanguosha.chosen(state)
+    found = next((made for kind, made in _CHOSEN if isinstance(state, kind)), sanguosha.chosen)
+    return found(state)
 
 
 def chapters(words: Words, now: Chosen) -> tuple[Chapter, ...]:
     """The whole book in order."""
     book, said = BOOKS[now.game], words.of(now.game)
-    names = dict.fromkeys("R" if clause.startswith("R") else clause.split(".")[0] for clause in book.clauses)
+    names = dict.fromkeys(clause.chapter for clause in book.clauses.values())
     clauses = tuple(
         Chapter(id=name, title=said.say(f"rulebook.{now.game}.{name}"), entries=tuple(_entries(said, name, book, now))) for name in names
     )
@@ -35,7 +39,7 @@ def chapters(words: Words, now: Chosen) -> tuple[Chapter, ...]:
 
 def _entries(words: Words, chapter: str, book: Contents, now: Chosen) -> Iterator[Entry]:
     for clause in book.clauses.values():
-        if clause.id == chapter or clause.id.startswith(f"{chapter}." if chapter != "R" else "R"):
+        if clause.chapter == chapter:
             yield Entry(
                 id=clause.id,
                 title=words.say(f"clause.{now.game}.{clause.id}.title"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -11,6 +11,8 @@ from moderator.play.instants import Instant
 from moderator.play.words import LANGUAGES, Words
 from moderator.rulesets.chess.state import GameState
 from moderator.rulesets.chess.state import Params as GameParams
+from moderator.rulesets.prison.state import GameState as PrisonState
+from moderator.rulesets.prison.state import Params as PrisonParams
 from moderator.rulesets.sanguosha.state import MatchState, Params
 from ui.keys.sheet import KeySheet
 from ui.keys.table import page_keys
@@ -45,14 +47,13 @@ def _book(clause: str = "", search: str = "", *, match: bool = False) -> Callabl
     return scene
 
 
-def _chess(clause: str) -> Callable[[GalleryContext], QWidget]:
-    """A scene: the book of a game of chess at a clause, with house rules of its own."""
+def _forum(state: Any, clause: str) -> Callable[[GalleryContext], QWidget]:
+    """A scene: the book of a forum game at a clause, with house rules of its own."""
 
     def scene(context: GalleryContext) -> QWidget:
         from ui.gallery import over
         from ui.scenes import home
 
-        state = GameState(params=GameParams(rules={"multi_cover": "earliest_only", "closed_ring": "none_work"}))
         window = RulebookWindow(context.words, context.palette, chosen(state))
         window.show()
         window.open_at(clause)
@@ -71,6 +72,8 @@ def _keys(context: GalleryContext) -> QWidget:
     return over(sheet, page)
 
 
+CHESS: Final = GameState(params=GameParams(rules={"multi_cover": "earliest_only", "closed_ring": "none_work"}))
+PRISON: Final = PrisonState(params=PrisonParams(rules={"vote_top": "prisoner_total"}))
 SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "rulebook": _book(),
     "rulebook-clause": _book("S5.2.8"),
@@ -78,12 +81,14 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "rulebook-times": _book("timers", match=True),
     "rulebook-offences": _book("offences"),
     "rulebook-house-rules": _book("rules", match=True),
+    "rulebook-prison": _forum(PRISON, "P-win-1"),
+    "rulebook-prison-rules": _forum(PRISON, "rules"),
     "rulebook-search": _book(search="words"),
     "rulebook-search-elsewhere": _book(search="other"),
     "rulebook-search-none": _book(search="none"),
-    "rulebook-chess": _chess("C3.6"),
-    "rulebook-chess-ruling": _chess("R14"),
-    "rulebook-chess-powers": _chess("powers"),
-    "rulebook-chess-house-rules": _chess("rules"),
+    "rulebook-chess": _forum(CHESS, "C3.6"),
+    "rulebook-chess-ruling": _forum(CHESS, "R14"),
+    "rulebook-chess-powers": _forum(CHESS, "powers"),
+    "rulebook-chess-house-rules": _forum(CHESS, "rules"),
     "keys-home": _keys,
 }

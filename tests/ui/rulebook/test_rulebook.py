@@ -14,6 +14,9 @@ from moderator.play.words import Words
 from moderator.rulesets.chess.clauses import CLAUSES as CHESS_CLAUSES
 from moderator.rulesets.chess.state import GameState
 from moderator.rulesets.chess.state import Params as GameParams
+from moderator.rulesets.prison.clauses import CLAUSES as PRISON_CLAUSES
+from moderator.rulesets.prison.state import GameState as PrisonState
+from moderator.rulesets.prison.state import Params as PrisonParams
 from moderator.rulesets.sanguosha.clauses import CLAUSES
 from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
 from moderator.rulesets.sanguosha.offences import OFFENCES
@@ -72,6 +75,19 @@ def test_the_book_is_the_one_of_the_game_that_is_open(dressed: QApplication, qtb
     window.open_at("C3.5.1")
     assert window._here() == "C3.5.1"
     assert window.search.placeholderText() != before
+
+
+def test_the_book_of_the_prison_game_is_whole(words: Words) -> None:
+    now = PrisonState(params=PrisonParams(rules={"vote_top": "prisoner_total"}))
+    book = chapters(words, chosen(now))
+    entries = {entry.id: entry for chapter in book for entry in chapter.entries}
+    assert sorted(entries) == sorted(PRISON_CLAUSES)
+    assert all(entry.title and entry.text and entry.how for entry in entries.values())
+    assert [(rule.value, rule.chosen) for rule in entries["R4"].rules] == [(words.of("prison").say("rule.vote_top.prisoner_total"), True)]
+    assert [text for text in texts(book) if text.startswith(("ui.", "clause.", "rule.", "term.", "rulebook.", "prison."))] == []
+    tables = {chapter.id: chapter.table for chapter in book if chapter.table is not None}
+    assert [row[0] for row in tables["endings"].rows] == ["E1", "E2", "E3", "E4", "E5", "E6", "E7"]
+    assert all(row[table.linked] in PRISON_CLAUSES for table in tables.values() for row in table.rows)
 
 
 def test_every_house_rule_stands_beside_its_ruling_and_in_the_table(words: Words) -> None:
