@@ -1,0 +1,234 @@
+"""A match as the cup counts it: as it was taken in, with what the cup knows better (cards, choices, places, 1v1, who is out)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from moderator.cup.state import CupCard, CupMatch, CupState, Round
+from moderator.play.instants import Instant
+from moderator.play.messages import Params
+from moderator.rulesets.sanguosha.ladder import Ladder, climb
+from moderator.rulesets.sanguosha.state import Card, Counters, Line, MatchState, Struct
+
+
+class Part(Struct, frozen=True, kw_only=True):
+    """What a person had when he came into a match, and what he had after it."""
+
+    match: str
+    base: Counters
+    after: Ladder
+
+
+class Owed(Struct, frozen=True, kw_only=True):
+    """An amendment that the cup owes a match's own record: a card, a line dropped, counters, a place, a 1v1."""
+
+    match: str
+    what: str
+    params: Params = {}
+
+
+# --- who sat where, and when -------------------------------------------------------------------------------------------------
+
+
+def closed_matches(state: CupState, rounds: Iterable[Round] | None = None) -> list[CupMatch]:
+    """The matches taken in, in the order of rounds and groups."""
+    named = (name for each in (state.rounds if rounds is None else rounds) for name in each.matches)
+    return [state.matches[name] for name in named if state.matches[name].result is not None]
+
+
+def the_result(match: CupMatch) -> MatchState:
+    """The result of a match that was taken in."""
+    assert match.result is not None
+    return match.result
+
+
+def sittings(match: CupMatch) -> list[tuple[str, Instant, Instant]]:
+    """(person, from, until) of all who held a line in a match taken in."""
+    result = the_result(match)
+    return [(line.holders[n].person, *_sitting(result, line, n)) for line in result.lines.values() for n in range(len(line.holders))]
+
+
+def _sitting(result: MatchState, line: Line, n: int) -> tuple[Instant, Instant]:
+    """From the vacancy, or the game it was filled for, to the next vacancy of the line, or the end of the match."""
+    since = {(v.line, v.filled_by): v.since for v in result.vacancies if v.filled_by is not None}
+    first = result.started or result.params.scheduled or Instant(0)
+    start = first if n == 0 else since.get((line.id, line.holders[n].person), first)
+    begun = next((g.started for g in result.games if g.number == line.holders[n].from_game and g.started is not None), None)
+    if n and begun is not None:
+        start = max(start, begun)
+    later = since.get((line.id, line.holders[n + 1].person)) if n + 1 < len(line.holders) else None
+    return start, later if later is not None else result.ended or start
+
+
+# --- cards over all matches ----------------------------------------------------------------------------------------------------
+
+
+def clearing(state: CupState) -> str | None:
+    """The round on entering which all counters go to zero (R27); the final where the plan has no semifinal."""
+    kinds = {each.plan.kind: each.plan.id for each in reversed(state.rounds)}
+    return kinds.get("semifinal", kinds.get("final")) if state.rule("cards_clear_at") == "semifinal" else kinds.get("final")
+
+
+def same_card(mine: CupCard, card: Card) -> bool:
+    """Whether a card in a match's record is the one that the cup gave."""
+    return (mine.person, mine.level, mine.clause, mine.at) == (card.person, card.level, card.clause, card.at)
+
+
+def match_cards(state: CupState, match: CupMatch) -> tuple[Card, ...]:
+    """All cards charged to a match: its own, and those given between matches that it does not have yet (R21)."""
+    result = the_result(match)
+    mine = [card for card in state.cards if card.match == match.id]
+    lifted = [card for card in mine if card.revoked]
+    kept = tuple(
+        replace(card, revoked=found.revoked)
+        if (found := next((each for each in lifted if same_card(each, card)), None)) is not None and not card.revoked
+        else card
+        for card in result.cards
+    )
+    more = [card for card in mine if not card.revoked and not any(same_card(card, each) for each in result.cards)]
+    number = max((card.id for card in kept), default=0)
+    return (*kept, *(_as_card(card, number + n) for n, card in enumerate(more, 1)))
+
+
+def _as_card(card: CupCard, number: int) -> Card:
+    return Card(
+        id=number, person=card.person, line=None, level=card.level, clause=card.clause, at=card.at, note=card.note
+    )  # fmt: skip
+
+
+def carried(state: CupState, after: Ladder) -> Counters:
+    """What goes on into the next match: yellows and reds, warnings only by house rule (S5.A, R28)."""
+    w = after.w if state.rule("warnings_carry") else 0
+    return Counters(
+        w=w, y=after.y, r=after.r, yellow_total=after.yellow_total, red_total=after.red_total, red_direct=after.red_direct
+    )  # fmt: skip
+
+
+def parts(state: CupState, person: str) -> tuple[Part, ...]:
+    """The person's matches in the order in which he came to them, with his counters before and after each."""
+    clear = clearing(state)
+    base = Counters()
+    found: list[Part] = []
+    for each in state.rounds:
+        if each.plan.id == clear:
+            base = Counters()
+        for match in _in_order(state, each, person):
+            cards = tuple(card for card in match_cards(state, match) if card.person == person and card.counts)
+            after = climb(base, cards)
+            found.append(Part(match=match.id, base=base, after=after))
+            base = carried(state, after)
+    return tuple(found)
+
+
+def _in_order(state: CupState, each: Round, person: str) -> list[CupMatch]:
+    """The round's closed matches that know the person, by when he came."""
+    mine = [match for match in closed_matches(state, (each,)) if person in the_result(match).persons]
+    return sorted(mine, key=lambda match: min((start for name, start, _ in sittings(match) if name == person), default=Instant(0)))
+
+
+def entering(state: CupState, person: str, round_id: str) -> Counters:
+    """The counters that a person brings into a round's next match; cards not yet charged come on top (R21)."""
+    clear = clearing(state)
+    order = [each.plan.id for each in state.rounds]
+    mine = [part for part in parts(state, person) if order.index(state.matches[part.match].round) <= order.index(round_id)]
+    if clear is not None and order.index(round_id) >= order.index(clear):
+        mine = [part for part in mine if order.index(state.matches[part.match].round) >= order.index(clear)]
+    return carried(state, mine[-1].after) if mine else Counters()
+
+
+def counters_now(state: CupState, person: str) -> Ladder:
+    """What a person's cards come to now, those not yet charged to a match among them."""
+    begun = [each for each in state.rounds if each.status != "planned"] or list(state.rounds[:1])
+    base = entering(state, person, begun[-1].plan.id) if begun else Counters()
+    loose = [card for card in state.cards if card.person == person and not card.match and not card.revoked]
+    return climb(base, tuple(_as_card(card, n) for n, card in enumerate(loose, 1)))
+
+
+# --- a match as it counts ------------------------------------------------------------------------------------------------------
+
+
+def out_of_it(state: CupState, match: CupMatch) -> dict[str, str]:
+    """Who is out of the cup by then, and why: withdrawn or banned in a match up to this round, withdrawn or expelled by the organiser.
+
+    What happens after a round was frozen changes nothing in it.
+    """
+    at = state.round_index(match.round)
+    frozen = state.rounds[at].frozen
+    found: dict[str, str] = {}
+    for person in state.people.values():
+        if person.left is not None and (frozen is None or person.left <= frozen.at):
+            found[person.name] = "expelled" if person.expelled else "withdrawn"
+    for each in closed_matches(state, state.rounds[: at + 1]):
+        for name, one in the_result(each).persons.items():
+            if one.withdrawn or one.banned or one.expelled:
+                found[name] = "banned" if one.banned or one.expelled else "withdrawn"
+    return found
+
+
+def counted_for(state: CupState, round_id: str, person: str) -> str | None:
+    """The match that a person has chosen to count in a round, with the cup or at the match itself (S3.5.1)."""
+    mine = state.chosen.get(f"{round_id}:{person}")
+    if mine is not None:
+        return mine
+    found = state.round(round_id)
+    matches = closed_matches(state, (found,)) if found is not None else []
+    return next((match.id for match in matches if the_result(match).chosen.get(person) == "this"), None)
+
+
+def effective(state: CupState, match: CupMatch) -> MatchState:
+    """The match as the cup counts it; ``ranking.standings`` of it is its table."""
+    result = the_result(match)
+    out = out_of_it(state, match)
+    persons = {
+        name: replace(
+            one, base=next((p.base for p in parts(state, name) if p.match == match.id), one.base), withdrawn=one.withdrawn or name in out
+        )
+        for name, one in result.persons.items()
+    }  # fmt: skip
+    lines = {name: _line(state, match, line) for name, line in result.lines.items()}
+    mine = {key.partition(":")[2]: place for key, place in state.places.items() if key.partition(":")[0] == match.id}
+    duels = tuple(each.duel for each in state.duels if each.match == match.id and each.duel not in result.duels)
+    return replace(
+        result, persons=persons, lines=lines, cards=match_cards(state, match), duels=(*result.duels, *duels),
+        places={**result.places, **mine},
+    )  # fmt: skip
+
+
+def _line(state: CupState, match: CupMatch, line: Line) -> Line:
+    chosen = counted_for(state, match.round, line.person)
+    return replace(line, dropped=True) if chosen is not None and chosen != match.id and not line.dropped else line
+
+
+def owed(state: CupState, match: CupMatch) -> tuple[Owed, ...]:
+    """What the match's own record lacks of what counts: until it is amended there and taken in anew, only the cup knows it."""
+    result, now = the_result(match), effective(state, match)
+    found = [
+        Owed(match=match.id, what="card", params={"person": card.person, "level": card.level, "clause": card.clause})
+        for card in now.cards[len(result.cards) :]
+    ]
+    found += [
+        Owed(match=match.id, what="lifted", params={"person": new.person, "level": new.level, "clause": new.clause})
+        for old, new in zip(result.cards, now.cards, strict=False)
+        if old != new
+    ]
+    found += [Owed(match=match.id, what="dropped", params={"person": now.lines[n].person}) for n in now.lines if _drops(result, now, n)]
+    found += [
+        Owed(match=match.id, what="counters", params={"person": name})
+        for name, one in now.persons.items()
+        if _stale(result, name, one.base)
+    ]
+    found += [
+        Owed(match=match.id, what="place", params={"person": now.name_of(n)}) for n in now.places if now.places[n] != result.places.get(n)
+    ]
+    found += [Owed(match=match.id, what="duel", params={"a": each.a, "b": each.b}) for each in now.duels[len(result.duels) :]]
+    return tuple(found)
+
+
+def _drops(result: MatchState, now: MatchState, line: str) -> bool:
+    return now.lines[line].dropped and not result.lines[line].dropped
+
+
+def _stale(result: MatchState, name: str, base: Counters) -> bool:
+    return result.persons[name].base != base
