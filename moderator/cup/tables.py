@@ -171,7 +171,7 @@ LED = frozenset({"advance", "wait", "out"})
 
 def _placed(state: CupState, each: Round, placed: Placed, lead: tuple[Destination, str] | None) -> Placed:
     """The row with where it leads: somebody eliminated before advances and is revived, or his earlier standing stays (S3.5.2)."""
-    if lead is None:
+    if lead is None or placed.row.place is None:  # who held the line before shares its name
         return placed
     where, clause = lead
     before = None if placed.row.person in each.field else earlier(state, each, placed.row.person)
