@@ -46,8 +46,12 @@ def the_result(match: CupMatch) -> MatchState:
 
 def sittings(match: CupMatch) -> list[tuple[str, Instant, Instant]]:
     """(person, from, until) of all who held a line in a match taken in."""
-    result = the_result(match)
-    return [(line.holders[n].person, *_sitting(result, line, n)) for line in result.lines.values() for n in range(len(line.holders))]
+    if "sittings" not in match.kept:
+        result = the_result(match)
+        lines = result.lines.values()
+        match.kept["sittings"] = [(line.holders[n].person, *_sitting(result, line, n)) for line in lines for n in range(len(line.holders))]
+    found: list[tuple[str, Instant, Instant]] = match.kept["sittings"]
+    return found
 
 
 def _sitting(result: MatchState, line: Line, n: int) -> tuple[Instant, Instant]:
@@ -108,6 +112,13 @@ def carried(state: CupState, after: Ladder) -> Counters:
 
 def parts(state: CupState, person: str) -> tuple[Part, ...]:
     """The person's matches in the order in which he came to them, with his counters before and after each."""
+    known: dict[str, tuple[Part, ...]] = state.kept.setdefault("parts", {})
+    if person not in known:
+        known[person] = _parts(state, person)
+    return known[person]
+
+
+def _parts(state: CupState, person: str) -> tuple[Part, ...]:
     clear = clearing(state)
     base = Counters()
     found: list[Part] = []
@@ -125,7 +136,11 @@ def parts(state: CupState, person: str) -> tuple[Part, ...]:
 def _in_order(state: CupState, each: Round, person: str) -> list[CupMatch]:
     """The round's closed matches that know the person, by when he came."""
     mine = [match for match in closed_matches(state, (each,)) if person in the_result(match).persons]
-    return sorted(mine, key=lambda match: min((start for name, start, _ in sittings(match) if name == person), default=Instant(0)))
+    return (
+        mine
+        if len(mine) < 2
+        else sorted(mine, key=lambda match: min((start for name, start, _ in sittings(match) if name == person), default=Instant(0)))
+    )
 
 
 def entering(state: CupState, person: str, round_id: str) -> Counters:
@@ -179,6 +194,13 @@ def counted_for(state: CupState, round_id: str, person: str) -> str | None:
 
 def effective(state: CupState, match: CupMatch) -> MatchState:
     """The match as the cup counts it; ``ranking.standings`` of it is its table."""
+    known: dict[str, MatchState] = state.kept.setdefault("effective", {})
+    if match.id not in known:
+        known[match.id] = _effective(state, match)
+    return known[match.id]
+
+
+def _effective(state: CupState, match: CupMatch) -> MatchState:
     result = the_result(match)
     out = out_of_it(state, match)
     persons = {

@@ -34,6 +34,13 @@ class Where(Struct, frozen=True, kw_only=True):
 
 def where(state: CupState, person: str) -> Where:
     """Where somebody stands now."""
+    known: dict[str, Where] = state.kept.setdefault("where", {})
+    if person not in known:
+        known[person] = _where(state, person)
+    return known[person]
+
+
+def _where(state: CupState, person: str) -> Where:
     entrant = state.people[person]
     if entrant.staff:
         return Where(status="staff")

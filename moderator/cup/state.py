@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Literal
+from functools import cached_property
+from typing import Any, Literal
 
 from moderator.play.instants import Instant
 from moderator.play.messages import Ask
@@ -103,7 +104,7 @@ class Snapshot(Struct, frozen=True, kw_only=True):
     """Cards given between matches that are charged to this one (R21)."""
 
 
-class CupMatch(Struct, frozen=True, kw_only=True):
+class CupMatch(Struct, frozen=True, kw_only=True, dict=True):
     """One match of a round. ``status``: drawn, open (handed out), closed (taken in)."""
 
     id: str
@@ -127,6 +128,11 @@ class CupMatch(Struct, frozen=True, kw_only=True):
     head: str = ""
     entries: int = 0
     taken: Instant | None = None
+
+    @cached_property
+    def kept(self) -> dict[str, Any]:
+        """What others have worked out from this match: a value never changes, nor does what follows from it."""
+        return {}
 
 
 class FrozenRow(Struct, frozen=True, kw_only=True):
@@ -268,7 +274,7 @@ class Params(Struct, frozen=True, kw_only=True):
     """How long a game lasts as a rule: what clashes in the calendar are found by."""
 
 
-class CupState(Struct, frozen=True, kw_only=True):
+class CupState(Struct, frozen=True, kw_only=True, dict=True):
     """The whole cup. ``phase``: registration, running, ended."""
 
     zone: str = "Asia/Shanghai"
@@ -295,6 +301,11 @@ class CupState(Struct, frozen=True, kw_only=True):
     sent: tuple[str, ...] = ()
     notes: tuple[CupNote, ...] = ()
     shown: Shown | None = None
+
+    @cached_property
+    def kept(self) -> dict[str, Any]:
+        """What others have worked out from this state."""
+        return {}
 
     @property
     def persons(self) -> dict[str, Entrant]:

@@ -71,6 +71,13 @@ class RoundTable(Struct, frozen=True, kw_only=True):
 
 def round_table(state: CupState, each: Round) -> RoundTable:
     """Everything that follows from the matches taken in, the open questions among it."""
+    known: dict[str, RoundTable] = state.kept.setdefault("tables", {})
+    if each.plan.id not in known:
+        known[each.plan.id] = _round_table(state, each)
+    return known[each.plan.id]
+
+
+def _round_table(state: CupState, each: Round) -> RoundTable:
     matches = closed_matches(state, (each,))
     counted = {match.id: effective(state, match) for match in matches}
     rows = [Placed(match=name, row=row) for name, found in counted.items() for row in standings(found)]
