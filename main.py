@@ -50,12 +50,18 @@ def _chess() -> Ruleset:
     return Chess()
 
 
+def _cup() -> Ruleset:
+    from moderator.cup.ruleset import Cup
+
+    return Cup()
+
+
 class Games(Mapping[str, "Ruleset"]):
     """Every game that can be hosted, each loaded when it is first asked for: a match must not wait for another game's rules."""
 
     def __init__(self) -> None:
         self._made: dict[str, Ruleset] = {}
-        self._makers = {"sanguosha": _sanguosha, "chess": _chess}
+        self._makers = {"sanguosha": _sanguosha, "chess": _chess, "cup": _cup}
 
     def __getitem__(self, name: str) -> Ruleset:
         if name not in self._made:

@@ -37,6 +37,8 @@ class Code(msgspec.Struct, frozen=True):
             if self.where.startswith("ui/forum/")
             else self.where.split("/")[2]
             if self.where.startswith("moderator/rulesets/")
+            else "cup"
+            if self.where.startswith("moderator/cup/")
             else ""
         )
 
