@@ -12,6 +12,7 @@ from moderator.cup.clauses import CLAUSES
 from moderator.cup.commands import COMMANDS, OpenCup
 from moderator.cup.draft import CupDraft
 from moderator.cup.fold import EVOLVE
+from moderator.cup.organising import CupOrganising
 from moderator.cup.state import CupState, Params
 from moderator.cup.views import SECRET
 from moderator.play.audience import HOST, Audience
@@ -38,6 +39,7 @@ class Cup:
     house_rules = HOUSE_RULES
     commands = COMMANDS
     events: tuple[type[Event], ...] = tuple(EVOLVE)
+    organising = CupOrganising()
 
     def start(self, title: str, zone: str) -> CupState:
         """A cup not yet opened."""
