@@ -11,7 +11,7 @@ from moderator.cup import choices, corrections
 from moderator.cup import commands as c
 from moderator.cup import events as e
 from moderator.cup.draft import CupDraft
-from moderator.cup.effective import closed_matches, counters_now, sittings, the_result
+from moderator.cup.effective import banned, closed_matches, counters_now, sittings, the_result
 from moderator.cup.entries import known
 from moderator.cup.state import CupCard, CupState
 from moderator.play.audience import PUBLIC
@@ -91,10 +91,9 @@ def _expel(draft: CupDraft, command: c.Expel) -> Refusal | None:
         return refusal
     if refusal := draft.object(not command.reason.strip(), "reason_needed", "S5.B"):
         return refusal
-    banned = counters_now(draft.state, command.person).banned or any(
-        (one := the_result(match).persons.get(command.person)) is not None and one.banned for match in closed_matches(draft.state)
-    )
-    if refusal := draft.object(not banned, "not_banned", "S5.B", forceable=True, person=command.person):
+    marked = (the_result(match).persons.get(command.person) for match in closed_matches(draft.state))
+    due = banned(draft.state, command.person) or any(one is not None and one.banned for one in marked)
+    if refusal := draft.object(not due, "not_banned", "S5.B", forceable=True, person=command.person):
         return refusal
     expel(draft, command.person, command.reason)
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moderator.cup import events as e
 from moderator.cup.draft import CupDraft
-from moderator.cup.effective import closed_matches, counters_now, the_result
+from moderator.cup.effective import banned, closed_matches, the_result
 from moderator.cup.state import CupState, Round
 from moderator.cup.tables import RoundTable, TwoResults, round_table
 from moderator.play.audience import PUBLIC
@@ -25,7 +25,7 @@ def ask_of(each: Round, found: TwoResults) -> Ask:
 def settle(draft: CupDraft) -> None:
     """Ask what is open now; a question that no longer holds, or whose places have changed, falls away."""
     each = draft.state.current
-    wanted = {ask.id: ask for ask in _wanted(draft.state, each)} if each is not None else {}
+    wanted = {ask.id: ask for ask in _wanted(draft.state, each)}
     for ask in draft.state.asks:
         if ask.code in {"choose_result", "expulsion"} and wanted.get(ask.id) != ask:
             draft.emit(AskClosed(id=ask.id))
@@ -33,12 +33,12 @@ def settle(draft: CupDraft) -> None:
         open_ask(draft, ask)
 
 
-def _wanted(state: CupState, each: Round) -> list[Ask]:
-    found = [ask_of(each, two) for two in round_table(state, each).choices]
+def _wanted(state: CupState, each: Round | None) -> list[Ask]:
+    found = [] if each is None else [ask_of(each, two) for two in round_table(state, each).choices]
     for name, entrant in state.people.items():
         ask = f"expulsion:{name}"
         answered = any(key.startswith(ask) for match in closed_matches(state) for key in the_result(match).answers)
-        if not entrant.staff and not entrant.expelled and not answered and counters_now(state, name).banned:
+        if not entrant.staff and not entrant.expelled and not answered and banned(state, name):
             choices = (Choice(value="expel"), Choice(value="keep"))
             found.append(Ask(id=ask, code="expulsion", clause="S5.B", choices=choices, default="keep", params={"person": name}))
     return found

@@ -161,6 +161,19 @@ def counters_now(state: CupState, person: str) -> Ladder:
     return climb(base, tuple(_as_card(card, n) for n, card in enumerate(loose, 1)))
 
 
+def banned(state: CupState, person: str, last: int | None = None, until: Instant | None = None) -> bool:
+    """Whether his cards come to a ban: of all matches and between them, or of the rounds up to ``last`` and given by ``until``."""
+    if last is None:
+        return counters_now(state, person).banned or any(part.after.banned for part in parts(state, person))
+    mine = [part for part in parts(state, person) if state.round_index(state.matches[part.match].round) <= last and part.after.banned]
+    return any(until is None or _banned_by(state, part, person, until) for part in mine)
+
+
+def _banned_by(state: CupState, part: Part, person: str, until: Instant) -> bool:
+    cards = (card for card in match_cards(state, state.matches[part.match]) if card.person == person and card.counts)
+    return climb(part.base, tuple(card for card in cards if card.at <= until)).banned
+
+
 # --- a match as it counts ------------------------------------------------------------------------------------------------------
 
 
@@ -179,6 +192,8 @@ def out_of_it(state: CupState, match: CupMatch) -> dict[str, str]:
         for name, one in the_result(each).persons.items():
             if one.withdrawn or one.banned or one.expelled:
                 found[name] = "banned" if one.banned or one.expelled else "withdrawn"
+            elif name not in found and banned(state, name, at, None if frozen is None else frozen.at):
+                found[name] = "banned"
     return found
 
 

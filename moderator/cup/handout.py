@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from moderator.cup import people
 from moderator.cup.effective import entering
 from moderator.cup.notices import iso
-from moderator.cup.state import CupMatch, CupState, Snapshot
+from moderator.cup.state import CupMatch, CupState, Round, Snapshot
 from moderator.play.commands import Command, GiveCard
 from moderator.play.instants import Instant
 from moderator.rulesets.sanguosha.commands import Entrant, OpenMatch
@@ -21,13 +21,15 @@ def snapshot(state: CupState, match: CupMatch, at: Instant) -> Snapshot:
     loose = tuple(card.id for card in state.cards if not card.match and not card.revoked and card.person in match.people)
     return Snapshot(
         at=at, games=each.plan.games, cuts=each.plan.cuts, final=each.plan.kind == "final", scoring=state.params.scoring,
-        rules=_rules(state, each.plan.halves), seconds=state.params.seconds, cards=loose,
+        rules=_rules(state, each), seconds=state.params.seconds, cards=loose,
     )  # fmt: skip
 
 
-def _rules(state: CupState, halves: int) -> dict[str, bool | int | str]:
+def _rules(state: CupState, each: Round) -> dict[str, bool | int | str]:
+    """The cup's house rules; a final planned as one half says so."""
     rules = dict(state.params.rules)
-    return {**rules, "final_halves": 1} if halves == 1 and "final_halves" not in rules and state.rule("final_halves") != 1 else rules
+    one = each.plan.kind == "final" and each.plan.halves == 1
+    return {**rules, "final_halves": 1} if one else rules
 
 
 def opening(state: CupState, match: CupMatch) -> tuple[tuple[Command, Instant], ...]:

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from msgspec.structs import replace
 
-from moderator.cup.effective import closed_matches, counters_now, effective, entering, sittings, the_result
+from moderator.cup.effective import banned, closed_matches, counters_now, effective, entering, sittings, the_result
 from moderator.cup.state import CupMatch, CupState, Entrant, Round
 from moderator.cup.tables import LED
 from moderator.play.deadlines import MINUTE
@@ -87,7 +87,7 @@ def out(state: CupState, entrant: Entrant) -> str:
         one = the_result(match).persons.get(entrant.name)
         if one is not None and (one.expelled or one.banned or one.withdrawn):
             return "expelled" if one.expelled else "banned" if one.banned else "withdrawn"
-    return "banned" if counters_now(state, entrant.name).banned else ""
+    return "banned" if banned(state, entrant.name) else ""
 
 
 # --- fields and the pool -----------------------------------------------------------------------------------------------------

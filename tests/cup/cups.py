@@ -281,5 +281,6 @@ def play_round(desk: Desk, name: str) -> Frozen:
     each = desk.state.round(name)
     assert each is not None
     for match in each.matches:
-        desk.take(ranked(desk, match, FALLING).end())
+        group = desk.state.matches[match].group
+        desk.take(ranked(desk, match, [f"{points}.{group}" for points in FALLING]).end())
     return desk.close(name)
