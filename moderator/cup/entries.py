@@ -176,7 +176,8 @@ def _withdraw(draft: CupDraft, command: c.Withdraw) -> Refusal | None:
     if refusal := draft.object(bool(gone), "person_out", "R32", person=command.person):
         return refusal
     draft.emit(e.EntrantChanged(entrant=replace(entrant, withdrawn=command.reason, left=draft.at)))
-    draft.explain("entries", "withdrew", "R32", told=(PUBLIC,), person=command.person, reason=command.reason)
+    draft.explain("entries", "withdrew", "R32", told=(PUBLIC,), person=command.person)
+    draft.explain("entries", "reason", "R32", reason=command.reason)
     for match in draft.state.matches.values():
         if command.person in match.people and match.status == "drawn":
             draft.explain("entries", "line_will_be_vacant", "S3.3.1", person=command.person, match=match.id)

@@ -45,7 +45,9 @@ def _rule(state: CupState, event: e.HouseRuleSet) -> CupState:
 
 
 def _started(state: CupState, event: e.RoundStarted) -> CupState:
-    return with_round(replace(state, phase="running"), event.round, status="started", field=event.field)
+    found = state.round(event.round)
+    filled = () if found is not None and "waits" in found.plan.sources else state.filled
+    return with_round(replace(state, phase="running", filled=filled), event.round, status="started", field=event.field)
 
 
 def _pool(state: CupState, event: e.PoolFilled) -> CupState:

@@ -71,7 +71,7 @@ def _recall(draft: CupDraft, command: c.RecallMatch) -> Refusal | None:
     if refusal := draft.object(not command.reason.strip(), "reason_needed", "S6"):
         return refusal
     draft.emit(e.MatchRecalled(match=match.id, reason=command.reason))
-    draft.explain("matches", "match_recalled", "S6", told=(PUBLIC,), match=match.id, reason=command.reason)
+    draft.explain("matches", "match_recalled", "S6", match=match.id, reason=command.reason)
     return None
 
 

@@ -64,7 +64,7 @@ def _last(state: CupState, person: str) -> Where | None:
         if row is None:
             continue
         status = "placed" if final else {"advance": "active", "wait": "waiting_revival", "out": "eliminated"}[row.destination]
-        if status == "eliminated" and person in state.filled and not _revival_begun(state, n):
+        if status == "eliminated" and person in state.filled:
             status = "waiting_revival"
         if status == "waiting_revival" and _revival_begun(state, n):
             status = "eliminated"
@@ -102,8 +102,7 @@ def pool(state: CupState) -> tuple[str, ...]:
         if each.frozen is not None:
             named |= dict.fromkeys(each.frozen.waits)
             named = {name: None for name in named if name not in each.frozen.revived}
-    if not begun:
-        named |= dict.fromkeys(state.filled)
+    named |= dict.fromkeys(state.filled)
     return tuple(name for name in named if where(state, name).status == "waiting_revival")
 
 

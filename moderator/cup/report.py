@@ -12,7 +12,7 @@ from moderator.cup import people
 from moderator.cup.calendar import clashes
 from moderator.cup.effective import counters_now, owed
 from moderator.cup.notices import iso
-from moderator.cup.state import CupCard, CupMatch, CupState, FrozenRow, Round
+from moderator.cup.state import CupCard, CupMatch, CupState, Frozen, FrozenRow, Round
 from moderator.cup.tables import Placed, round_table
 from moderator.cup.views import Viewed, view_of_records
 from moderator.play.audience import HOST, Audience
@@ -20,6 +20,7 @@ from moderator.play.instants import Instant
 from moderator.play.ruleset import Record, Refused
 from moderator.play.words import Words
 from moderator.rulesets.sanguosha.notices import plain
+from moderator.rulesets.sanguosha.ranking import Standing
 from moderator.rulesets.sanguosha.views import heard
 from moderator.rulesets.sanguosha.views import owed as owed_to
 
@@ -110,13 +111,13 @@ def _round(state: CupState, each: Round) -> Row:
     row: Row = {"round": each.plan.id, "status": each.status, "field": list(each.field), "seed": each.seed}
     if closed is not None:
         return row | {
-            "rows": [_frozen(found) for found in closed.rows], "advancers": list(closed.advancers), "waits": list(closed.waits),
+            "rows": _frozen_rows(closed), "advancers": list(closed.advancers), "waits": list(closed.waits),
             "out": list(closed.out), "revived": list(closed.revived), "provisional": closed.provisional, "kept": closed.kept,
             "scoring": closed.scoring.name, "open": [],
         }  # fmt: skip
     table = round_table(state, each)
     return row | {
-        "rows": [_placed(found) for found in table.rows], "advancers": list(table.advancers), "waits": list(table.waits),
+        "rows": _placed_rows(table.rows), "advancers": list(table.advancers), "waits": list(table.waits),
         "out": list(table.out), "revived": list(table.revived), "provisional": True, "kept": False, "scoring": state.params.scoring.name,
         "open": [
             *({"what": "tie", "match": tie.match, "people": list(tie.people), "how": tie.tie.how} for tie in table.ties),
@@ -126,27 +127,33 @@ def _round(state: CupState, each: Round) -> Row:
     }  # fmt: skip
 
 
-def _frozen(row: FrozenRow) -> Row:
-    return {
-        "match": row.match, "line": row.line, "person": row.person, "place": row.place, "total": plain(row.total), "cards": row.cards,
-        "mvps": row.mvps, "third": row.third, "shared": row.shared, "status": row.status, "destination": row.destination,
-        "clause": row.clause, "reason": None if row.reason is None else msgspec.to_builtins(row.reason),
-    }  # fmt: skip
+def _frozen_rows(closed: Frozen) -> list[Row]:
+    """The rows of a table; the reason names the person whom the row stands before."""
+    holders = {(row.match, row.line): row.person for row in closed.rows if row.place is not None}
+    return [_row(row, row.match, row.destination, row.clause, holders) for row in closed.rows]
 
 
-def _placed(placed: Placed) -> Row:
-    row = placed.row
+def _placed_rows(placed: Sequence[Placed]) -> list[Row]:
+    holders = {(each.match, each.row.line): each.row.person for each in placed if each.row.place is not None}
+    return [_row(each.row, each.match, each.destination, each.clause, holders) for each in placed]
+
+
+def _row(row: FrozenRow | Standing, match: str, destination: str, clause: str, holders: dict[tuple[str, str], str]) -> Row:
+    why = row.reason
+    reason = None
+    if why is not None:
+        reason = {"with": holders.get((match, why.partner), ""), "criterion": why.criterion, "clause": why.clause, "a": why.a, "b": why.b}
     return {
-        "match": placed.match, "line": row.line, "person": row.person, "place": row.place, "total": plain(row.total), "cards": row.cards,
-        "mvps": row.mvps, "third": row.third, "shared": row.shared, "status": row.status, "destination": placed.destination,
-        "clause": placed.clause, "reason": None if row.reason is None else msgspec.to_builtins(row.reason),
+        "match": match, "line": row.line, "person": row.person, "place": row.place, "total": plain(row.total), "cards": row.cards,
+        "mvps": row.mvps, "third": row.third, "shared": row.shared, "status": row.status, "destination": destination, "clause": clause,
+        "reason": reason,
     }  # fmt: skip
 
 
 def _ranking(state: CupState) -> list[Row]:
     """The final's table once it is closed; until then that of the round closed last."""
     closed = [each.frozen for each in state.rounds if each.frozen is not None]
-    return [_frozen(row) for row in closed[-1].rows] if closed else []
+    return _frozen_rows(closed[-1]) if closed else []
 
 
 def _outcome(state: CupState) -> Row | None:

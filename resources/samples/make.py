@@ -1,4 +1,4 @@
-"""Write the samples: a match, one stopped in its third game, a game of chess. Deterministic: python resources/samples/make.py."""
+"""Write the samples: a match, one stopped in its third game, a game of chess, a cup. Deterministic: python resources/samples/make.py."""
 # ruff: noqa: INP001
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[1]), str(HERE)]
 
 import chess_play  # noqa: E402
+import cup_story  # noqa: E402
 import scripts  # noqa: E402
+from cup_table import CupTable  # noqa: E402
 from forum import Forum  # noqa: E402
 from tabletop import Tabletop  # noqa: E402
 
@@ -40,10 +42,11 @@ def running() -> Tabletop:
     return table
 
 
-SAMPLES: dict[str, Callable[[], Tabletop | Forum]] = {
+SAMPLES: dict[str, Callable[[], Tabletop | Forum | CupTable]] = {
     "sanguosha-six-games.jsonl": whole,
     "sanguosha-running.jsonl": running,
     "chess-six-nights.jsonl": chess_play.whole,
+    "cup-32.jsonl": cup_story.whole,
 }
 
 

@@ -74,6 +74,7 @@ class RandomCup:
                     break
                 desk.do("fill_pool", person=free[0])
         desk.do("start_round", force=True, round=plan.id)
+        assert plan.kind != "revival" or who.pool(desk.state) == (), "nobody waits any more"
         spare = sorted(self.staff - {name for each in self.check.rounds[number:] for name in each.field})
         while len(desk.state.rounds[number].field) < plan.size:
             desk.do("fill_field", person=spare.pop())
