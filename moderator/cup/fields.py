@@ -11,7 +11,7 @@ from moderator.cup import commands as c
 from moderator.cup import events as e
 from moderator.cup import notices, people
 from moderator.cup.draft import CupDraft
-from moderator.cup.drawing import clashing, weights
+from moderator.cup.drawing import APART, clashing, weights
 from moderator.cup.effective import clearing
 from moderator.cup.entries import known
 from moderator.cup.plan import problems
@@ -145,8 +145,14 @@ def _draw(draft: CupDraft, command: c.DrawGroups) -> Refusal | None:
     draft.emit(e.GroupsDrawn(round=command.round, matches=matches, seed=command.seed))
     result = "drawn" if command.seed else "by_hand"
     draft.explain("rounds", "groups_drawn", "S2.2", result=result, told=(PUBLIC,), round=command.round, n=len(matches), seed=command.seed)
-    for a, b in clashing(command.groups, weights(state, each, command.apart)):
-        draft.explain("rounds", "meet_all_the_same", "S2.2", a=a, b=b)
+    unwanted = weights(state, each, command.apart)
+    met_again = clashing(command.groups, unwanted)
+    for a, b in met_again:
+        if unwanted[frozenset((a, b))] == APART:
+            draft.explain("rounds", "meet_all_the_same", "S2.2", a=a, b=b)
+    again = sum(1 for pair in met_again if unwanted[frozenset(pair)] != APART)
+    if again and each.plan.groups > 1:
+        draft.explain("rounds", "meet_again", "S2.2", n=again)
     for match in matches:
         draft.tell(notices.group(draft.state, match))
     return None

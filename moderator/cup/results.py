@@ -101,7 +101,7 @@ def _close(draft: CupDraft, command: c.CloseRound) -> Refusal | None:
     table = round_table(draft.state, each)
     closed = frozen(draft.state, each, table, draft.at)
     draft.emit(e.RoundClosed(round=command.round, frozen=closed))
-    result = "provisional" if closed.provisional else ""
+    result = "provisional" if closed.provisional else "final" if each.plan.kind == "final" else ""
     draft.explain("rounds", "round_closed", "S2.2", result=result, told=(PUBLIC,), round=command.round, n=len(closed.advancers))
     _explain(draft, each, table)
     for notice in round_notices(each, closed):

@@ -21,9 +21,11 @@ def as_text(report: Row, words: Words) -> str:
 
     Clocks, calls, windows and notices are for programs and stand in the JSON report only.
     """
+    from moderator.session.text_cup import CupPage
     from moderator.session.text_forum import ForumPage
 
-    page = ForumPage(report, words) if any(row.get("mask") for row in report.get("seats", ())) else _Page(report, words)
+    masked = any(row.get("mask") for row in report.get("seats", ()))
+    page = CupPage(report, words) if report.get("ruleset") == "cup" else ForumPage(report, words) if masked else _Page(report, words)
     return "\n".join(visible(line) for section in page.sections() for line in section).strip("\n")
 
 

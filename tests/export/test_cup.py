@@ -1,0 +1,93 @@
+"""A cup as tables: everything of section 13 for the host, for the public only what closed rounds have made public."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+import main
+from moderator.export import export
+from moderator.export.cup import book
+from moderator.play.audience import HOST, PUBLIC
+from moderator.play.messages import Refusal
+from moderator.play.resources import resource
+from moderator.play.words import LANGUAGES, MISSING, Words
+from moderator.session.replay import replay
+from moderator.session.text_report import as_text
+
+SAMPLE = resource("samples") / "cup-32.jsonl"
+ZH = Words("zh_CN")
+
+
+@pytest.fixture(scope="module")
+def cup() -> Any:
+    return replay(SAMPLE, main.rulesets()).session
+
+
+def rows(made: Any, key: str) -> list[dict[str, Any]]:
+    table = made.table(key)
+    return [dict(zip(table.columns, row, strict=True)) for row in table.rows]
+
+
+def test_the_host_gets_every_table_of_section_13(cup: Any) -> None:
+    made = book(cup, HOST, ZH)
+    assert [table.key for table in made.tables] == [
+        "final", "round_tables", "entrants", "plan", "groups", "games", "deaths", "cards", "between", "persons", "duels", "corrections",
+        "record", "overrides",
+    ]  # fmt: skip
+    assert [row["名次"] for row in rows(made, "final")] == [1, 2, 3, 3, 5, 6, 7, 8]
+    assert len(rows(made, "entrants")) == 32 + 1 + 3 and len(rows(made, "groups")) == 12 * 8
+    played = {(row["场次"], row["局"]) for row in rows(made, "games")}
+    assert len(played) == 4 * 6 + 3 * 6 + 2 * 8 + 2 * 8 + 12
+    assert {row["场次"] for row in rows(made, "persons")} == {"1B", "1C", "2B"}
+    assert {row["警告级别"] for row in rows(made, "corrections")} == {2}
+    assert len(rows(made, "between")) == 2
+
+
+def test_the_public_gets_closed_rounds_and_no_reasons(cup: Any) -> None:
+    made = book(cup, PUBLIC, ZH)
+    text = str([table.rows for table in made.tables])
+    assert "出差" not in text and "裁判甲" not in {row["选手"] for row in rows(made, "entrants")}
+    assert [row["名次"] for row in rows(made, "final")] == [1, 2, 3, 3, 5, 6, 7, 8]
+    assert not {"games", "cards", "overrides"} & {table.key for table in made.tables}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_cell_and_title_has_words(cup: Any, lang: str) -> None:
+    for audience in (HOST, PUBLIC):
+        made = book(cup, audience, Words(lang))
+        titles = [title for table in made.tables for title in (table.title, *table.columns)] + list(made.lead)
+        assert [title for title in titles if title.startswith("export.") or MISSING in title] == []
+        assert not [
+            cell for table in made.tables for row in table.rows for cell in row if isinstance(cell, str) and cell.startswith("term.")
+        ]
+
+
+def test_one_book_with_a_sheet_a_table(cup: Any, tmp_path: Path) -> None:
+    written = export(cup, tmp_path, ["xlsx", "csv", "txt"], HOST, ZH)
+    assert isinstance(written, list)
+    book_path = next(path for path in written if path.suffix == ".xlsx")
+    assert len(openpyxl.load_workbook(book_path).sheetnames) == 14
+    refused = export(cup, tmp_path, ["pdf"], HOST, ZH)
+    assert isinstance(refused, Refusal) and refused.code == "export_cup_paper"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_text_of_the_report_has_all_its_words(cup: Any, lang: str) -> None:
+    for audience in (HOST, PUBLIC):
+        report = cup.ruleset.report(cup.state, cup.records, (), audience)
+        text = as_text(report, Words(lang))
+        assert MISSING not in text and "term." not in text and "trace." not in text and "text." not in text
+        assert ("第 1 轮" if lang == "zh_CN" else "Round 1") in text
+
+
+def test_a_redacted_cup_holds_no_name(cup: Any, tmp_path: Path) -> None:
+    path = tmp_path / "redacted.jsonl"
+    cup.export_file(path, redact=True)
+    text = path.read_text(encoding="utf-8")
+    assert [name for name in cup.state.people if name in text] == []
+    again = replay(path, main.rulesets(), lenient=True)
+    assert again.refused == () and again.session.state.phase == "ended"
