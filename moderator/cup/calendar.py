@@ -171,14 +171,14 @@ def _swap(draft: CupDraft, command: c.Swap) -> Refusal | None:
     begun = next((match.id for match in (a, b) if match.status != "drawn"), "")
     if refusal := draft.object(bool(begun), "swap_begun", "R3", remedy="recall_first", match=begun):
         return refusal
-    if refusal := draft.object(command.by not in ARRANGED_BY, "bad_arranged", "S3.2", remedy="arranged_by", by=command.by):
+    if refusal := draft.object(command.arranged not in ARRANGED_BY, "bad_arranged", "S3.2", remedy="arranged_by", value=command.arranged):
         return refusal
     until = _swap_until(a, b)
-    late = until is not None and draft.at > until and command.by == "judges"
+    late = until is not None and draft.at > until and command.arranged == "judges"
     said = {"until": "" if until is None else iso(until, draft.state.zone)}
     if refusal := draft.object(late, "swap_late", "S3.2", remedy="swap_by_players", forceable=True, **said):
         return refusal
-    draft.emit(e.SwapMade(a=command.a, b=command.b, match_a=a.id, match_b=b.id, by=command.by))
+    draft.emit(e.SwapMade(a=command.a, b=command.b, match_a=a.id, match_b=b.id, by=command.arranged))
     told = {"a": command.a, "b": command.b, "match": a.id, "other": b.id}
     result = "late" if until is not None and draft.at > until else ""
     draft.explain("calendar", "swapped", "S3.2", "R3", result=result, told=(PUBLIC,), **told)

@@ -120,11 +120,11 @@ class CheckIn(Command, frozen=True, kw_only=True):
 
 
 class Swap(Command, frozen=True, kw_only=True):
-    """Two change groups, one for one, within a round (S3.2, R3). ``by``: players, judges or organisers arranged it."""
+    """Two change groups, one for one, within a round (S3.2, R3). ``arranged``: by players, judges or organisers."""
 
     a: str
     b: str
-    by: str = "players"
+    arranged: str = "players"
 
 
 # --- matches -----------------------------------------------------------------------------------------------------------------

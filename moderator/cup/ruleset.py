@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from moderator.cup import calendar, cards, entries, fields, host, matches, results
+from moderator.cup import amended, calendar, cards, entries, fields, host, matches, results
 from moderator.cup import due as dates
 from moderator.cup import steps as proposals
 from moderator.cup.clauses import CLAUSES
@@ -80,8 +80,8 @@ class Cup:
         return None
 
     def again(self, command: Command, old: CupState, new: CupState) -> Command:
-        """Cards and notes keep their numbers as far as the past has them."""
-        return command
+        """Numbers of cards and notes follow what they meant."""
+        return amended.again(command, old, new)
 
     def afterwards(self, old: CupState, new: CupState) -> tuple[Command, ...]:
         """Nothing follows an amendment by itself."""

@@ -123,7 +123,7 @@ def test_the_four_hours_are_measured_to_the_earlier_match(at: str, by: str, code
     desk = begun(16)
     desk.do("schedule_match", match="1A", start=SATURDAY)
     desk.do("schedule_match", match="1B", start=FRIDAY)
-    found = desk.send("swap", at, a="P01", b="P09", by=by)
+    found = desk.send("swap", at, a="P01", b="P09", arranged=by)
     assert getattr(found, "code", "") == code
     if not code:
         assert "P09" in desk.state.matches["1A"].people and "P01" in desk.state.matches["1B"].people
