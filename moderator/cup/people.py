@@ -94,14 +94,13 @@ def out(state: CupState, entrant: Entrant) -> str:
 
 
 def pool(state: CupState) -> tuple[str, ...]:
-    """Who waits for the revival now: of the rounds since the last one, without those revived or out, with those the host put in."""
+    """Who waits for the revival now: of the rounds since the last one, without those revived or out (their status says so), with those the host put in."""
     begun = [n for n, each in enumerate(state.rounds) if "waits" in each.plan.sources and each.status != "planned"]
     since = begun[-1] if begun else 0
     named: dict[str, None] = {}
     for each in state.rounds[since:]:
         if each.frozen is not None:
             named |= dict.fromkeys(each.frozen.waits)
-            named = {name: None for name in named if name not in each.frozen.revived}
     named |= dict.fromkeys(state.filled)
     return tuple(name for name in named if where(state, name).status == "waiting_revival")
 

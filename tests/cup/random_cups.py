@@ -13,7 +13,9 @@ from moderator.cup import people as who
 from moderator.cup.effective import counters_now
 from moderator.play.deadlines import HOUR
 from moderator.play.decision import Decision
+from moderator.rulesets.sanguosha.inheritance import anew
 from moderator.rulesets.sanguosha.ladder import ladder
+from moderator.rulesets.sanguosha.scores import game_points
 from moderator.rulesets.sanguosha.state import Game, Verdict
 from tests.cup.checker import CardFact, Checker, GameFact, MatchFact, Result, RoundFact, SubFact
 from tests.cup.cups import ROLES, Desk, Play, people
@@ -52,7 +54,8 @@ class RandomCup:
         self.desk.plan(self.size)
         self.check = Checker(rules, self.staff)
         self.withdrawn: set[str] = set()
-        self.limits = self.shares = self.choices = self.subs = self.ties = 0
+        self.plays: dict[str, Play] = {}
+        self.limits = self.shares = self.choices = self.subs = self.ties = self.corrected = 0
 
     def play(self) -> None:
         for number in range(len(self.desk.state.rounds)):
@@ -61,6 +64,9 @@ class RandomCup:
                 self.play_match(match, self.check.rounds[number])
             self.settle(number)
             self.compare(number)
+            while self.dice.random() < 0.4:
+                self.correct(number)
+            self.leave(self.check.rounds[number])
 
     # --- before the matches ------------------------------------------------------------------------------------------
 
@@ -90,7 +96,7 @@ class RandomCup:
         self.desk.clock = type(self.desk.clock)(self.desk.clock + self.dice.randint(1, 20) * HOUR)
         fact.before += [card for card in self.check.loose if card.person in fact.people]
         self.check.loose = [card for card in self.check.loose if card.person not in fact.people]
-        play = self.desk.hand_out(fact.id)
+        play = self.plays[fact.id] = self.desk.hand_out(fact.id)
         scheduled = play.state.params.games
         while play.state.counted_done < play.state.scheduled:
             self.between(fact, play)
@@ -243,26 +249,90 @@ class RandomCup:
     # --- both -------------------------------------------------------------------------------------------------------------
 
     def compare(self, number: int) -> None:
-        each = self.check.rounds[number]
-        closed = self.desk.close(each.plan["id"])
-        mine = self.check.end(number)
-        self.check.ends.append(mine)
-        final = each.plan["kind"] == "final"
+        closed = self.desk.close(self.check.rounds[number].plan["id"])
+        self.check.ends.append(self.check.end(number))
+        self.same(number)
+        assert closed == self.desk.frozen(self.check.rounds[number].plan["id"])
+        if self.check.rounds[number].plan["kind"] == "final":
+            for name in self.desk.state.people:
+                now, own = counters_now(self.desk.state, name), self.check.counts(name)
+                assert (now.y, now.r, now.yellow_total, now.red_direct) == (own.y, own.r, own.yellows, own.direct), name
+
+    def same(self, number: int) -> None:
+        """What is frozen is what the checker makes of the facts."""
+        each, mine = self.check.rounds[number], self.check.ends[number]
+        closed = self.desk.frozen(each.plan["id"])
         theirs = sorted((r.match, r.place, r.person, Fraction(r.total), r.cards, r.mvps, r.third, r.shared) for r in closed.rows if r.place)
         ours = sorted((r.match, r.place, r.person, r.total, r.cards, r.mvps, r.third, r.shared) for r in mine.rows)
         assert theirs == ours, "tables"
-        if not final:
+        if each.plan["kind"] != "final":
             to = {(r.match, r.person): r.destination for r in closed.rows if r.place}
             assert to == {(r.match, r.person): r.to for r in mine.rows}, "destinations"
             assert (set(closed.advancers), set(closed.waits), set(closed.out)) == (mine.advance, mine.wait, mine.out)
             assert set(closed.revived) == mine.revived
         for row in closed.rows:
             self.reason(row, mine)
-        self.leave(each)
-        if final:
-            for name in self.desk.state.people:
-                now, own = counters_now(self.desk.state, name), self.check.counts(name)
-                assert (now.y, now.r, now.yellow_total, now.red_direct) == (own.y, own.r, own.yellows, own.direct), name
+
+    # --- corrections -------------------------------------------------------------------------------------------------------
+
+    def correct(self, number: int) -> None:
+        """A card or an MVP of a closed round is put right; where matches were played on what moves, it is left."""
+        facts = [m for each in self.check.rounds[: number + 1] if each.plan["kind"] != "final" for m in each.matches]
+        if not facts:
+            return
+        fact = self.dice.choice(facts)
+        play = self.plays[fact.id]
+        before, log = play.state, [*fact.log]
+        if not (self.more_cards(fact, play) if self.dice.random() < 0.5 else self.other_mvp(fact, play)):
+            return
+        taken = self.desk.state.matches[fact.id]
+        fields = play.closed(follows=taken.head, head=f"{taken.head}*", reason="appeal", level=2)
+        found = self.desk.send("correct_match", **fields)
+        if not isinstance(found, Decision):
+            assert found.code in {"correction_played", "tie_open", "limit_open", "choice_open"}, found
+            play.state, fact.log = before, log
+            return
+        self.corrected += 1
+        self.check.ends = []
+        for n in range(number + 1):
+            self.check.ends.append(self.check.end(n))
+        for n in range(number + 1):
+            self.same(n)
+
+    def more_cards(self, fact: MatchFact, play: Play) -> bool:
+        """A card that was forgotten."""
+        person = self.dice.choice([line.person for line in play.state.lines.values()])
+        level = self.dice.choice(("yellow", "red"))
+        state = play.state
+        play.card(person, level)
+        ended = state.ended
+        assert ended is not None
+        card = replace(play.state.cards[-1], at=ended)
+        play.state = replace(play.state, cards=(*play.state.cards[:-1], card))
+        if self.check.counts(person).r >= 1 or ladder(play.state, person).banned:
+            play.state = state
+            return False
+        fact.log.append(CardFact(person, level))
+        return True
+
+    def other_mvp(self, fact: MatchFact, play: Play) -> bool:
+        """Somebody else was the MVP of a game."""
+        games = [n for n, game in enumerate(play.state.games) if game.status == "done" and game.verdict.outcome != "full_loss"]  # type: ignore[union-attr]
+        if not games:
+            return False
+        at = self.dice.choice(games)
+        old = play.state.games[at]
+        new = replace(old, mvp=self.dice.choice([None, *play.state.lines]))
+        new = replace(new, points=game_points(play.state.params.scoring, new))
+        play.state = replace(play.state, games=tuple(new if n == at else game for n, game in enumerate(play.state.games)))
+        lines = {
+            name: replace(line, holders=tuple(replace(h, inherited=v) for h, v in zip(line.holders, anew(play.state, line), strict=True)))
+            for name, line in play.state.lines.items()
+        }
+        play.state = replace(play.state, lines=lines)
+        mine = [each for each in fact.log if isinstance(each, GameFact)][at]
+        fact.log = [replace_mvp(each, new.mvp) if each is mine else each for each in fact.log]
+        return True
 
     def reason(self, row: Any, mine: Result) -> None:
         """The first criterion in which a row and the next one differ."""
@@ -284,6 +354,11 @@ class RandomCup:
         self.desk.do("withdraw", person=name, reason="ill")
         assert [r.frozen for r in self.desk.state.rounds] == before
         self.withdrawn.add(name)
+
+
+def replace_mvp(fact: GameFact, mvp: str | None) -> GameFact:
+    """The same game with another MVP."""
+    return GameFact(fact.outcome, fact.roles, mvp, fact.duel)
 
 
 class Ended(Exception):  # noqa: N818
