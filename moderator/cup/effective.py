@@ -9,7 +9,10 @@ from msgspec.structs import replace
 from moderator.cup.state import CupCard, CupMatch, CupState, Round
 from moderator.play.instants import Instant
 from moderator.play.messages import Params
+from moderator.rulesets.sanguosha.inheritance import anew
 from moderator.rulesets.sanguosha.ladder import Ladder, climb
+from moderator.rulesets.sanguosha.scores import game_points
+from moderator.rulesets.sanguosha.scoring import ScoringTable
 from moderator.rulesets.sanguosha.state import Card, Counters, Line, MatchState, Struct
 
 
@@ -135,12 +138,24 @@ def _parts(state: CupState, person: str) -> tuple[Part, ...]:
 
 def _in_order(state: CupState, each: Round, person: str) -> list[CupMatch]:
     """The round's closed matches that know the person, by when he came."""
-    mine = [match for match in closed_matches(state, (each,)) if person in the_result(match).persons]
+    mine = _known_in(state).get((each.plan.id, person), [])
     return (
         mine
         if len(mine) < 2
         else sorted(mine, key=lambda match: min((start for name, start, _ in sittings(match) if name == person), default=Instant(0)))
     )
+
+
+def _known_in(state: CupState) -> dict[tuple[str, str], list[CupMatch]]:
+    """(round, person) -> the closed matches of the round that know him."""
+    if "known_in" not in state.kept:
+        index: dict[tuple[str, str], list[CupMatch]] = {}
+        for match in closed_matches(state):
+            for person in the_result(match).persons:
+                index.setdefault((match.round, person), []).append(match)
+        state.kept["known_in"] = index
+    found: dict[tuple[str, str], list[CupMatch]] = state.kept["known_in"]
+    return found
 
 
 def entering(state: CupState, person: str, round_id: str) -> Counters:
@@ -182,7 +197,13 @@ def out_of_it(state: CupState, match: CupMatch) -> dict[str, str]:
 
     What happens after a round was frozen changes nothing in it.
     """
-    at = state.round_index(match.round)
+    known: dict[str, dict[str, str]] = state.kept.setdefault("out", {})
+    if match.round not in known:
+        known[match.round] = _out_by(state, state.round_index(match.round))
+    return known[match.round]
+
+
+def _out_by(state: CupState, at: int) -> dict[str, str]:
     frozen = state.rounds[at].frozen
     found: dict[str, str] = {}
     for person in state.people.values():
@@ -202,9 +223,12 @@ def counted_for(state: CupState, round_id: str, person: str) -> str | None:
     mine = state.chosen.get(f"{round_id}:{person}")
     if mine is not None:
         return mine
-    found = state.round(round_id)
-    matches = closed_matches(state, (found,)) if found is not None else []
-    return next((match.id for match in matches if the_result(match).chosen.get(person) == "this"), None)
+    known: dict[str, dict[str, str]] = state.kept.setdefault("said", {})
+    if round_id not in known:
+        found = state.round(round_id)
+        matches = closed_matches(state, (found,)) if found is not None else []
+        known[round_id] = {name: m.id for m in reversed(matches) for name, said in the_result(m).chosen.items() if said == "this"}
+    return known[round_id].get(person)
 
 
 def effective(state: CupState, match: CupMatch) -> MatchState:
@@ -227,10 +251,31 @@ def _effective(state: CupState, match: CupMatch) -> MatchState:
     lines = {name: _line(state, match, line) for name, line in result.lines.items()}
     mine = {key.partition(":")[2]: place for key, place in state.places.items() if key.partition(":")[0] == match.id}
     duels = tuple(each.duel for each in state.duels if each.match == match.id and each.duel not in result.duels)
-    return replace(
+    counted = replace(
         result, persons=persons, lines=lines, cards=match_cards(state, match), duels=(*result.duels, *duels),
         places={**result.places, **mine},
     )  # fmt: skip
+    return by_table(counted, scoring_of(state, match))
+
+
+def scoring_of(state: CupState, match: CupMatch) -> ScoringTable:
+    """By what a match counts: the table its round was frozen with, else the cup's (9.2)."""
+    each = state.round(match.round)
+    return each.frozen.scoring if each is not None and each.frozen is not None else state.params.scoring
+
+
+def by_table(result: MatchState, table: ScoringTable) -> MatchState:
+    """The match counted by another table than it was played with: points of its games, and what was inherited from them, anew."""
+    same = replace(table, name="", status="confirmed")
+    if same == replace(result.params.scoring, name="", status="confirmed"):
+        return result
+    games = tuple(replace(game, points=game_points(table, game)) if game.status == "done" else game for game in result.games)
+    result = replace(result, games=games, params=replace(result.params, scoring=table))
+    lines = {
+        name: replace(line, holders=tuple(replace(h, inherited=v) for h, v in zip(line.holders, anew(result, line), strict=True)))
+        for name, line in result.lines.items()
+    }
+    return replace(result, lines=lines)
 
 
 def _line(state: CupState, match: CupMatch, line: Line) -> Line:
@@ -259,6 +304,8 @@ def owed(state: CupState, match: CupMatch) -> tuple[Owed, ...]:
     found += [
         Owed(match=match.id, what="place", params={"person": now.name_of(n)}) for n in now.places if now.places[n] != result.places.get(n)
     ]
+    if now.params.scoring != result.params.scoring:
+        found.append(Owed(match=match.id, what="scoring", params={"name": now.params.scoring.name}))
     found += [Owed(match=match.id, what="duel", params={"a": each.a, "b": each.b}) for each in now.duels[len(result.duels) :]]
     return tuple(found)
 

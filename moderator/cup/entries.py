@@ -7,15 +7,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from moderator.cup import choices, notices, people
 from moderator.cup import commands as c
 from moderator.cup import events as e
-from moderator.cup import notices, people
 from moderator.cup.draft import CupDraft, borrowed
 from moderator.cup.plan import problems
-from moderator.cup.state import CupState, Entrant, Params
+from moderator.cup.state import CupState, Entrant
+from moderator.cup.state import Params as CupParams
+from moderator.cup.tables import round_table
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Command, SetHouseRule
-from moderator.play.messages import Refusal
+from moderator.play.messages import Params, Refusal
 from moderator.rulesets.sanguosha import limits, naming, opening
 from moderator.rulesets.sanguosha.commands import OpenMatch as MatchOpening
 from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
@@ -42,7 +44,7 @@ def _open(draft: CupDraft, command: c.OpenCup) -> Refusal | None:
         not 1 <= command.game_minutes <= 600, "bad_number", "S2.1", key="game_minutes", value=str(command.game_minutes)
     ):
         return refusal
-    params = Params(
+    params = CupParams(
         title=command.title or draft.state.params.title, deadline=deadline, dates=command.dates, urls=command.urls, seconds=command.seconds,
         rules=command.rules, scoring=command.scoring, heroes=command.heroes, standing=command.standing, replacements=command.replacements,
         game_minutes=command.game_minutes,
@@ -71,8 +73,9 @@ def _bad_name(draft: CupDraft, name: str) -> Refusal | None:
     lines = [str(n) for n in range(1, 9)]
     if refusal := naming.bad_line_name(borrowed(draft), name, lines):
         return refusal
-    taken = naming.no_name([*known, name])
-    return draft.object(taken is not None, "name_twice", "S2.2", remedy="other_name", person=name)
+    shown = naming.seen(name)
+    taken = not shown or any(naming.seen(other) == shown for other in known)
+    return draft.object(taken, "name_twice", "S2.2", remedy="other_name", person=name)
 
 
 def _register(draft: CupDraft, command: c.Register) -> Refusal | None:
@@ -214,7 +217,7 @@ def _entries(state: CupState) -> int | None:
 
 
 def _scoring(draft: CupDraft, command: c.ConfirmScoring) -> Refusal | None:
-    """Confirmed, and fixed once a match has been handed out: what was handed out keeps its own (9.2, 9.3)."""
+    """Confirmed, and fixed once a match has been handed out; by force it counts anew what is not frozen (9.2, 9.3)."""
     state = draft.state
     table = replace(command.table or state.params.scoring, status="confirmed")
     if refusal := opening.bad_table(borrowed(draft), table):
@@ -224,7 +227,28 @@ def _scoring(draft: CupDraft, command: c.ConfirmScoring) -> Refusal | None:
         return refusal
     draft.emit(e.ScoringConfirmed(table=table))
     draft.explain("entries", "scoring_confirmed", "S1.3.2", told=(PUBLIC,), name=table.name)
+    if changed:
+        _count_anew(draft, state)
     return None
+
+
+def _count_anew(draft: CupDraft, before: CupState) -> None:
+    """An override of the table counts the matches of the open round anew, and says whose place has changed (9.2)."""
+    each = before.current
+    if each is None:
+        return
+    was = {(placed.match, placed.row.person): placed.row.place for placed in round_table(before, each).rows}
+    for placed in round_table(draft.state, each).rows:
+        old = was.get((placed.match, placed.row.person))
+        if old != placed.row.place:
+            said: Params = {
+                "person": placed.row.person,
+                "match": placed.match,
+                "place_before": old or "–",
+                "place_after": placed.row.place or "–",
+            }
+            draft.explain("entries", "place_by_table", "S1.3.2", **said)
+    choices.settle(draft)
 
 
 def _house_rule(draft: CupDraft, command: SetHouseRule) -> Refusal | None:

@@ -94,7 +94,7 @@ def out(state: CupState, entrant: Entrant) -> str:
 
 
 def pool(state: CupState) -> tuple[str, ...]:
-    """Who waits for the revival now: of the rounds since the last one, without those revived or out (their status says so), with those the host put in."""
+    """Who waits for the revival now: of the rounds since the last one, and whom the host put in; not who is revived or out by now."""
     begun = [n for n, each in enumerate(state.rounds) if "waits" in each.plan.sources and each.status != "planned"]
     since = begun[-1] if begun else 0
     named: dict[str, None] = {}

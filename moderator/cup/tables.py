@@ -189,9 +189,13 @@ def _placed(state: CupState, each: Round, placed: Placed, lead: tuple[Destinatio
 
 def _once(rows: list[Placed]) -> list[Placed]:
     """With two lines in the ranking (``same_round_substitute`` revived) the better destination counts, the other stays as a place (R37)."""
+    led: dict[str, list[Placed]] = {}
+    for placed in rows:
+        if placed.destination in LED:
+            led.setdefault(placed.row.person, []).append(placed)
     found: list[Placed] = []
     for placed in rows:
-        mine = [other for other in rows if other.row.person == placed.row.person and other.destination in LED]
+        mine = led.get(placed.row.person, [])
         best = min(mine, key=lambda other: _RANK[other.destination], default=placed)
         if placed.destination in LED and len(mine) > 1:
             placed = replace(placed, clause="S3.5.2") if placed is best else replace(placed, destination="stays", clause="R37")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import msgspec
 
+from moderator.cup.effective import owed
 from moderator.cup.plan import proposed
-from tests.cup.cups import Desk, begun, eights, people, ranked
+from tests.cup.cups import ROLES, Desk, begun, eights, people, play_round, ranked
 from tests.rulesets.sanguosha.matches import table_t
 
 
@@ -107,6 +110,35 @@ def test_the_scoring_table_is_confirmed_before_a_match_and_fixed_after_it() -> N
     assert desk.refused("confirm_scoring", table=table_t(red_card="-4")).code == "table_red_card"
     assert desk.refused("set_house_rule", name="red_floor", value=True).code == "rules_frozen"
     assert desk.refused("set_house_rule", name="nonsense", value=True).code == "unknown_rule"
+
+
+def test_a_table_changed_by_force_counts_the_open_round_anew_and_leaves_closed_ones() -> None:
+    """9.2: everything of the open round, what was inherited too; what is frozen stays by its own table."""
+    desk = begun(16)
+    play = desk.hand_out("1A")
+    roles = dict(zip(map(str, range(1, 9)), ROLES, strict=True))
+    play.game(roles, "lord_side", mvp="1")
+    play.substitute("P04", "P16", "c")
+    play.game(roles, "rebels", mvp="4")
+    play.played(4)
+    desk.take(play.end())
+    before = desk.places("1A")
+    assert total(desk, "P01") == 10 + 2 + 2 and total(desk, "P16") == 2 + 7 + 2
+    desk.do("confirm_scoring", force=True, table=table_t(mvp_bonus="20"))
+    assert total(desk, "P01") == 10 + 20 + 2 and total(desk, "P16") == 2 + 7 + 20
+    assert before != desk.places("1A") or desk.told("place_by_table") == []
+    assert "scoring" in {each.what for each in owed(desk.state, desk.state.matches["1A"])}
+    desk = begun(16)
+    play_round(desk, "1")
+    closed = desk.frozen("1")
+    desk.do("confirm_scoring", force=True, table=table_t(mvp_bonus="20"))
+    assert desk.frozen("1") == closed and closed.scoring.mvp_bonus == 2
+    desk.do("give_card", person="P01", level="warning", clause="S5.1.1")
+    assert desk.frozen("1") == closed
+
+
+def total(desk: Desk, person: str) -> Decimal:
+    return next(placed.row.total for placed in desk.table("1").of("1A") if placed.row.person == person)
 
 
 def test_a_match_is_not_handed_out_by_a_provisional_table() -> None:
