@@ -23,8 +23,8 @@ SIZE: Final = (1280, 720)
 MODULES: Final = (
     "ui.scenes", "ui.table.scenes", "ui.table.results.scenes", "ui.table.substitute.scenes", "ui.table.public_scenes",
     "ui.rulebook.scenes", "ui.heroes.scenes", "ui.settings.scenes", "ui.home.scenes", "ui.printing.scenes",
-    "ui.table.hero_scenes", "ui.lock.scenes", "ui.due.scenes", "ui.forum.setup.scenes", "ui.new_match.scenes", "ui.table.house_scenes",
-    "ui.forum.scenes", "ui.forum.chess.scenes",
+    "ui.table.hero_scenes", "ui.lock.scenes", "ui.due.scenes", "ui.forum.chess.setup.scenes", "ui.new_match.scenes",
+    "ui.table.house_scenes", "ui.forum.scenes", "ui.forum.chess.scenes",
 )  # fmt: skip
 """Where scenes are declared: a module's ``SCENES`` is a dict of name -> Scene."""
 

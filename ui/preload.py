@@ -29,7 +29,7 @@ WINDOW: Final = (
     "ui.table.dialogs.steps", "ui.table.dialogs.cards", "ui.table.exports", "ui.table.results.wizard", "ui.table.results.appeals",
     "ui.table.results.deciding", "ui.table.results.changing", "ui.table.substitute.wizard", "ui.table.substitute.small",
     "ui.table.dialogs.notes", "ui.table.dialogs.typist", "ui.printing.sheet", "ui.settings.page", "ui.heroes.page", "ui.forum.page",
-    "ui.forum.setup.page",
+    "ui.forum.setup.page", "ui.forum.chess.setup.game",
 )  # fmt: skip
 """Loaded in the window's thread, one in a turn of its loop: what belongs to Qt is best made there."""
 STEP_MS: Final = 15

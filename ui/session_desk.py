@@ -39,6 +39,8 @@ class SessionDesk(QObject):
         """Who is typing; every entry carries it."""
         self.refused_command: Command | None = None
         """The press that was refused last, until another one is taken."""
+        self.refused_at: Instant | None = None
+        """The instant of the last press, where it was not now."""
         self._steps: tuple[Step, ...] | None = None
         self._leave = session.subscribe(self._on_change)
         clock.beat.connect(self._watch_saving)
@@ -80,6 +82,7 @@ class SessionDesk(QObject):
 
         ``cause``: the entry it belongs to, taken back with it by one undo.
         """
+        self.refused_at = at
         when = self.now() if at is None else at
         return self._told(self._only_looking() or self.session.do(command, when, by=self.by, force=force, cause=cause), command)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,11 +11,11 @@ from moderator.export.tables import Book, Table, Value
 from moderator.export.timeline import Folded, fold, moment, overrides, record, table, told_to
 from moderator.play.audience import HOST, PUBLIC, Audience
 from moderator.play.instants import Instant
+from moderator.play.views import Viewed, view_of_records
 from moderator.play.words import Names, Words
 from moderator.rulesets.chess.counting import count
 from moderator.rulesets.chess.phases import deadlines
 from moderator.rulesets.chess.state import Ballot, GameState, Night
-from moderator.rulesets.chess.views import view
 
 SEATS = ("seat", "person", "side", "start_role", "role_now", "alive", "fate", "when", "clauses", "successes", "cards")
 NIGHTS = ("night", "n", "time", "seat", "privilege", "target", "state", "reason", "characters", "text")
@@ -60,8 +59,8 @@ def state_for(source: Source, audience: Audience) -> GameState:
     whole: GameState = source.state
     if audience == HOST or published(source):
         return whole
-    rules: Any = source.ruleset
-    return view(rules, source.title, source.zone, source.records, audience)
+    rules: Viewed[GameState] = source.ruleset
+    return view_of_records(rules, source.title, source.zone, source.records, audience)
 
 
 def names_in(state: GameState) -> Names:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from moderator.export.html import as_html
 from moderator.export.paper import SHEETS, Paper, Sheet
 from moderator.export.result_sheet import result_sheet
@@ -13,9 +11,9 @@ from moderator.export.source import Source
 from moderator.play.audience import HOST, Audience
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
+from moderator.play.views import Viewed, view_of_records
 from moderator.play.words import Words
 from moderator.rulesets.sanguosha.state import MatchState
-from moderator.rulesets.sanguosha.views import view_of_records
 
 __all__ = ["SHEETS", "as_html", "paper", "state_for"]
 
@@ -43,5 +41,5 @@ def state_for(source: Source, audience: Audience) -> MatchState:
     if audience == HOST:
         state: MatchState = source.state
         return state
-    rules: Any = source.ruleset
+    rules: Viewed[MatchState] = source.ruleset
     return view_of_records(rules, source.title, source.zone, source.records, audience)

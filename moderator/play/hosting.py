@@ -5,16 +5,19 @@ A state that takes part has ``asks``, ``answers``, ``overrides`` and ``sent``. N
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from moderator.play.audience import Audience
-from moderator.play.commands import SendNotice, UnsendNotice
+from moderator.play.commands import Answer, Note, SendNotice, UnsendNotice
 from moderator.play.decision import Draft
 from moderator.play.events import Event
 from moderator.play.messages import Ask, Refusal
+from moderator.play.ruleset import HouseRule
+
+D = TypeVar("D", bound=Draft[Any, Any])
 
 
 class AskOpened(Event, frozen=True, kw_only=True):
@@ -39,6 +42,13 @@ class Overridden(Event, frozen=True, kw_only=True):
     reason: str
 
 
+class Noted(Event, frozen=True, kw_only=True):
+    """A note of the host's, for a game that only keeps them (``notes``: texts)."""
+
+    text: str
+    target: str = ""
+
+
 class NoticeSent(Event, frozen=True, kw_only=True):
     """A notice has gone out."""
 
@@ -57,6 +67,43 @@ def open_ask(draft: Draft[Any, Any], ask: Ask) -> None:
         return
     draft.emit(AskOpened(ask=ask))
     draft.asks.append(ask)
+
+
+def answer(draft: D, command: Answer, follows: Mapping[str, Callable[[D, Ask, str], None]], clause: str, **said: Any) -> Refusal | None:
+    """An open ask is settled by one of its choices; ``follows``: what comes of it, by the ask's code.
+
+    ``clause`` says that asks are the host's to settle; ``said`` goes into the trace as well.
+    """
+    ask = next((a for a in draft.state.asks if a.id == command.ask), None)
+    if ask is None:
+        return draft.object(True, "no_such_ask", clause, ask=command.ask)
+    offered = [choice.value for choice in ask.choices]
+    if refusal := draft.object(command.choice not in offered, "bad_choice", ask.clause, choice=command.choice, offered=offered):
+        return refusal
+    draft.emit(AskClosed(id=ask.id, choice=command.choice, reason=command.reason))
+    draft.explain("host", "ask_answered", ask.clause, result=command.choice, ask=ask.id, code=ask.code, choice=command.choice, **said)
+    if (follow := follows.get(ask.code)) is not None:
+        follow(draft, ask, command.choice)
+    return None
+
+
+def note(draft: Draft[Any, Any], command: Note) -> Refusal | None:
+    """A note is kept as it is."""
+    if refusal := draft.object(not command.text.strip(), "empty_note"):
+        return refusal
+    draft.emit(Noted(text=command.text, target=command.target))
+    draft.explain("host", "noted", target=command.target or None, text=command.text)
+    return None
+
+
+def bad_rule(draft: Draft[Any, Any], rules: Mapping[str, HouseRule], name: str, value: object, clause: str = "") -> Refusal | None:
+    """A house rule that is not one, or a value that it does not take; ``clause``: for one that is not."""
+    rule = rules.get(name)
+    if rule is None:
+        return draft.object(True, "unknown_rule", clause, name=name)
+    if rule.choices:
+        return draft.object(not rule.takes(value), "bad_rule_value", rule.clause, name=name, value=value, offered=list(rule.choices))
+    return draft.object(not rule.takes(value), "bad_rule_range", rule.clause, name=name, value=value, low=rule.low, high=rule.high)
 
 
 def send(draft: Draft[Any, Any], command: SendNotice) -> Refusal | None:
@@ -86,6 +133,11 @@ def _closed(state: Any, event: AskClosed) -> Any:
 
 def _overridden(state: Any, event: Overridden) -> Any:
     return replace(state, overrides=(*state.overrides, event.target))
+
+
+def noted(state: Any, event: Noted) -> Any:
+    """The state with the note among its ``notes``; not in EVOLVE, as a game may have notes of its own kind."""
+    return replace(state, notes=(*state.notes, event.text))
 
 
 def _sent(state: Any, event: NoticeSent) -> Any:

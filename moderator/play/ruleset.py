@@ -33,6 +33,12 @@ class HouseRule(msgspec.Struct, frozen=True, kw_only=True):
     low: int = 0
     high: int = 0
 
+    def takes(self, value: object) -> bool:
+        """Whether the value is one of its own, of the same type."""
+        if self.choices:
+            return any(value == choice and type(value) is type(choice) for choice in self.choices)
+        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
     """One accepted entry of the present branch as reports and exports read it."""

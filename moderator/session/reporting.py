@@ -9,9 +9,10 @@ from typing import Any
 
 from moderator.play.audience import HOST, PUBLIC, Audience, seat
 from moderator.play.messages import Notice, Refusal
+from moderator.play.rows import state_hash
 from moderator.play.words import Names, Words
 from moderator.session.replay import Replay
-from moderator.session.wire import canonical, state_hash
+from moderator.session.wire import canonical
 
 Say = Callable[[Refusal], str]
 

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
-import msgspec
-
-from moderator.play.messages import Ask, TraceLine
 from moderator.play.words import Names, Words
+from moderator.session.text_page import Row, TextPage
 
-Row = Mapping[str, Any]
 
-
-class ForumPage:
+class ForumPage(TextPage):
     """One report in one language; seats are called by their masks."""
 
     def __init__(self, report: Row, words: Words) -> None:
-        self.report, self.words = report, words.of(str(report.get("ruleset", "")))
+        super().__init__(report, words.of(str(report.get("ruleset", ""))))
         self._masks = {row["seat"]: row["mask"] for row in report.get("seats", ())}
 
-    def sections(self) -> Iterator[list[str]]:
-        """Headed sections; what is empty is left out."""
-        yield list(self._head())
-        bodies = {
+    def _bodies(self) -> Mapping[str, Iterator[str]]:
+        return {
             "seats": self._seats(),
             "deaths": self._deaths(),
             "ballots": self._ballots(),
@@ -33,12 +26,6 @@ class ForumPage:
             "refusals": self._refusals(),
             "trace": self._trace(),
         }
-        for name, body in bodies.items():
-            if lines := list(body):
-                yield ["", self.words.say(f"text.{name}"), *(f"  {line}" for line in lines)]
-
-    def _say(self, key: str, params: Row | None = None) -> str:
-        return self.words.say(key, params, self._name)
 
     def _name(self, seat: str) -> str:
         return str(self._masks.get(seat, seat))
@@ -48,13 +35,8 @@ class ForumPage:
         """Seats by their masks."""
         return self._name
 
-    def _behind(self, text: str, clauses: Iterable[str]) -> str:
-        named = ", ".join(clause for clause in clauses if clause)
-        return self._say("text.with_clauses", {"text": text.strip(), "clauses": named}) if named else text.strip()
-
     def _head(self) -> Iterator[str]:
-        if title := self.report.get("title") or self.report.get("ruleset"):
-            yield str(title)
+        yield from super()._head()
         phase = self.report["phase"]
         yield self._say("text.phase.counted", {"phase": phase["name"], "n": phase["number"] or ""})
         if outcome := self.report.get("outcome"):
@@ -83,19 +65,3 @@ class ForumPage:
     def _vacancies(self) -> Iterator[str]:
         for row in self.report.get("vacancies", ()):
             yield self._say("text.vacancy.forum", {**row, "person": row["person"] or None})
-
-    def _asks(self) -> Iterator[str]:
-        for row in self.report.get("asks", ()):
-            ask = msgspec.convert(row, Ask)
-            choices = self._say("text.comma").join(self.words.choice(ask, choice, self._name) for choice in ask.choices)
-            question = self._behind(self.words.ask(ask, self._name), [ask.clause])
-            yield self._say("text.ask", {"text": question, "rows": choices, "id": ask.id})
-
-    def _refusals(self) -> Iterator[str]:
-        for row in self.report.get("refusals", ()):
-            yield self._behind(self._say("text.refusal", {"n": row["line"], "text": row["message"]}), [row["clause"]])
-
-    def _trace(self) -> Iterator[str]:
-        for row in self.report.get("trace", ()):
-            line = TraceLine(**{key: row[key] for key in ("step", "verb", "actor", "target", "result", "params")})
-            yield self._behind(self.words.trace(line, self._name), row["clauses"])

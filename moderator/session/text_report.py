@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Final
 
-import msgspec
-
-from moderator.play.messages import Ask, TraceLine
 from moderator.play.words import Names, Words, visible
-
-Row = Mapping[str, Any]
+from moderator.session.text_page import Row, TextPage
 
 ROLES: Final = ("lord", "loyalist", "rebel", "spy")
 """The order in which roles are told; others follow as they come."""
@@ -29,16 +25,15 @@ def as_text(report: Row, words: Words) -> str:
     return "\n".join(visible(line) for section in page.sections() for line in section).strip("\n")
 
 
-class _Page:
+class _Page(TextPage):
     """One report in one language."""
 
     def __init__(self, report: Row, words: Words) -> None:
-        self.report, self.words = report, words
+        super().__init__(report, words)
         self.now = {row["line"]: row["person"] for row in report.get("seats", ()) if "line" in row}
 
-    def sections(self) -> Iterator[list[str]]:
-        yield list(self._head())
-        bodies = {
+    def _bodies(self) -> Mapping[str, Iterator[str]]:
+        return {
             "standings": self._standings(),
             "games": self._games(),
             "cards": self._cards(),
@@ -47,26 +42,14 @@ class _Page:
             "refusals": self._refusals(),
             "trace": self._trace(),
         }
-        for name, body in bodies.items():
-            if lines := list(body):
-                yield ["", self.words.say(f"text.{name}"), *(f"  {line}" for line in lines)]
-
-    def _say(self, key: str, params: Row | None = None, names: Names | None = None) -> str:
-        return self.words.say(key, params, names or self._name)
 
     def _name(self, line: str) -> str:
         return str(self.now.get(line, line))
 
-    def _behind(self, text: str, clauses: Iterable[str]) -> str:
-        """A sentence with its clauses in brackets."""
-        named = ", ".join(clause for clause in clauses if clause)
-        return self._say("text.with_clauses", {"text": text.strip(), "clauses": named}) if named else text.strip()
-
     # --- the match
 
     def _head(self) -> Iterator[str]:
-        if title := self.report.get("title") or self.report.get("ruleset"):
-            yield str(title)
+        yield from super()._head()
         if phase := self.report.get("phase"):
             yield self._say("text.phase", {"phase": phase})
         if bans := self.report.get("bans"):
@@ -162,24 +145,12 @@ class _Page:
             said = {**row, "reason": self.words.term("vacancy", row["reason"])}
             yield self._say("text.vacancy.filled" if row.get("filled_by") else "text.vacancy", said)
 
-    def _asks(self) -> Iterator[str]:
-        for row in self.report.get("asks", ()):
-            ask = msgspec.convert(row, Ask)
-            choices = self._say("text.comma").join(self.words.choice(ask, choice, self._name) for choice in ask.choices)
-            question = self._behind(self.words.ask(ask, self._name), [ask.clause])
-            yield self._say("text.ask", {"text": question, "rows": choices, "id": ask.id})
-
-    def _refusals(self) -> Iterator[str]:
-        for row in self.report.get("refusals", ()):
-            yield self._behind(self._say("text.refusal", {"n": row["line"], "text": row["message"]}), [row["clause"]])
-
     def _trace(self) -> Iterator[str]:
         """Every step as a sentence, lines by the name of whoever held them at that moment."""
         holders = dict(self.now)
         for row in reversed(self.report.get("vacancies", ())):
             holders[row["line"]] = row["person"]
         for row in self.report.get("trace", ()):
-            line = TraceLine(**{key: row[key] for key in ("step", "verb", "actor", "target", "result", "params")})
-            yield self._behind(self.words.trace(line, lambda name: str(holders.get(name, name))), row["clauses"])
-            if line.verb == "substitute_seated" and line.actor is not None:
-                holders[line.actor] = line.params["person"]
+            yield self._traced(row, lambda name: str(holders.get(name, name)))
+            if row["verb"] == "substitute_seated" and row["actor"] is not None:
+                holders[row["actor"]] = row["params"]["person"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any, Union
 
 import msgspec
@@ -92,8 +91,3 @@ class Wire:
 def canonical(value: Any) -> bytes:
     """Canonical JSON: UTF-8, keys sorted, no spaces, fractions as strings."""
     return msgspec.json.encode(value, order="sorted")
-
-
-def state_hash(state: Any) -> str:
-    """sha256 of a state's canonical JSON."""
-    return hashlib.sha256(canonical(state)).hexdigest()

@@ -156,7 +156,7 @@ def openers(page: MatchPage) -> list[tuple[str, Callable[[MatchPage], object]]]:
 
 
 def opens(page: MatchPage, name: str) -> bool:
-    return hasattr(page.doors, f"_{name}") or page.doors._elsewhere(f"ask_{name}") is not None
+    return page.doors.find(f"ask_{name}") is not None
 
 
 def ask(page: MatchPage, name: str) -> None:

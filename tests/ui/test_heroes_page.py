@@ -161,7 +161,7 @@ def test_a_new_match_begins_with_the_librarys_list_and_keeps_it(make_window: Cal
     page.people.read()
     page.scoring.tick.setChecked(True)
     page.scoring.by.setText("裁判")
-    page.start.click()
+    page.start_button.click()
     assert keep_heroes(data_dir, sample()) is None
     params = window._session.state.params
     assert params.heroes == own.names("regular") and params.replacements == own.replacements

@@ -40,13 +40,13 @@ def confirm(page: NewMatchPage, name: str = "云归") -> None:
 
 def test_the_start_is_blocked_until_the_scoring_is_confirmed(page: NewMatchPage, zh: Words) -> None:
     fill(page)
-    assert not page.start.isEnabled()
+    assert not page.start_button.isEnabled()
     assert page.reason.text() == zh.say("ui.new.blocked.unconfirmed")
     page.scoring.tick.setChecked(True)
-    assert not page.start.isEnabled()
+    assert not page.start_button.isEnabled()
     assert page.reason.text() == zh.say("ui.new.blocked.nameless")
     page.scoring.by.setText("云归")
-    assert page.start.isEnabled()
+    assert page.start_button.isEnabled()
     assert page.ready.isVisible()
 
 
@@ -62,7 +62,7 @@ def test_a_changed_figure_takes_the_confirmation_back(page: NewMatchPage) -> Non
     confirm(page)
     page.scoring.cells["spy", "spy"].setText("18")
     assert not page.scoring.confirmed
-    assert not page.start.isEnabled()
+    assert not page.start_button.isEnabled()
     assert page.plan.scoring.name == "edited"
 
 
@@ -123,7 +123,7 @@ def test_nothing_typed_is_lost_when_the_language_changes(page: NewMatchPage) -> 
     before = page.plan
     page.retranslate(Words("en"))
     assert page.plan == before
-    assert page.start.text() == Words("en").say("ui.new.start")
+    assert page.start_button.text() == Words("en").say("ui.new.start")
 
 
 def test_the_match_is_opened_and_its_scoring_confirmed(window: MainWindow, data_dir: Path) -> None:
@@ -133,7 +133,7 @@ def test_the_match_is_opened_and_its_scoring_confirmed(window: MainWindow, data_
     fill(page)
     page.frame.title.setText("春季杯 A 组")
     confirm(page)
-    page.start.click()
+    page.start_button.click()
     assert isinstance(window.pages.currentWidget(), MatchPage)
     session = window._session
     assert session is not None
@@ -172,7 +172,7 @@ def test_after_a_match_was_opened_the_page_is_fresh(window: MainWindow) -> None:
     assert isinstance(page, NewMatchPage)
     fill(page)
     confirm(page)
-    page.start.click()
+    page.start_button.click()
     window.show_home()
     window.show_new_match()
     assert window.pages.currentWidget() is not page

@@ -49,7 +49,7 @@ def test_a_gbk_file_is_shown_before_it_is_taken(page: NewMatchPage, tmp_path: Pa
     assert view is not None and page.people.reading
     assert view.guessed.isVisible() and view.encoding.currentData() == "gb18030"
     assert page.plan.blockers[0].code == "reading"
-    assert not page.start.isEnabled()
+    assert not page.start_button.isEnabled()
     view.take.click()
     assert page.people.roll.names == EIGHT
     assert [entry.brought.y for entry in page.people.roll.entries[:3]] == [1, 2, 0]
@@ -165,11 +165,11 @@ def test_the_steps_are_turned_by_keys(page: NewMatchPage, qtbot: QtBot) -> None:
     page.set_mode("take")
     seen = []
     for _ in range(8):
-        seen.append(page._step)
+        seen.append(page.step)
         page._keys[0].activated.emit()
     assert seen == ["people", "frame", "scoring", "points", "cards", "table", "rules", "rules"]
     page._keys[1].activated.emit()
-    assert page._step == "table"
+    assert page.step == "table"
 
 
 # --- the same people again ------------------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def test_a_rematch_begins_with_the_people_of_the_desk(window: MainWindow, data_d
     page.people.read()
     page.scoring.tick.setChecked(True)
     page.scoring.by.setText("云归")
-    page.start.click()
+    page.start_button.click()
     assert window._session is not None
     window.rooms.again()
     again = window.pages.currentWidget()
@@ -196,7 +196,7 @@ def test_a_rematch_begins_with_the_people_of_the_desk(window: MainWindow, data_d
     assert [blocker.code for blocker in plan.blockers] == ["unconfirmed"]
     again.scoring.tick.setChecked(True)
     again.scoring.by.setText("云归")
-    again.start.click()
+    again.start_button.click()
     assert window._session is not None and window._session.state.persons["长风"].base.y == 1
     assert len(list(data_dir.glob("*.moderator"))) == 2
 
@@ -222,7 +222,7 @@ def test_a_rehearsal_leaves_no_file(window: MainWindow, data_dir: Path) -> None:
     page.frame.rehearsal.setChecked(True)
     page.scoring.tick.setChecked(True)
     page.scoring.by.setText("云归")
-    page.start.click()
+    page.start_button.click()
     assert isinstance(window.pages.currentWidget(), MatchPage)
     assert list(data_dir.glob("*.moderator")) == []
 
@@ -239,7 +239,7 @@ def test_an_announced_start_and_substitutes_reach_the_match(window: MainWindow) 
     assert page.frame.scheduled == "2026-06-05T19:30+08:00"
     page.scoring.tick.setChecked(True)
     page.scoring.by.setText("云归")
-    page.start.click()
+    page.start_button.click()
     assert window._session is not None
     state = window._session.state
     assert state.params.scheduled == 1_780_659_000 * 1_000_000

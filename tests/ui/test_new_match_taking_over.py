@@ -77,7 +77,7 @@ def test_the_reason_in_the_footer_leads_there_as_well(page: NewMatchPage) -> Non
     paste(page, 0, "g1", "10\t2\n8\t2\n8\t2\n2\t7\n2\t9\n2\t7\n4\t7\n2")
     page.go("people")
     page.reason.click()
-    assert page._step == "points"
+    assert page.step == "points"
     assert page.focusWidget() is taking(page).points.grid.cells[7, "g2"]
 
 
@@ -172,7 +172,7 @@ def test_a_running_game_is_taken_over_to_the_desk(window: MainWindow, data_dir: 
     page.scoring.tick.setChecked(True)
     page.scoring.by.setText("云归")
     assert page.plan.blockers == ()
-    page.start.click()
+    page.start_button.click()
     assert isinstance(window.pages.currentWidget(), MatchPage)
     state = window._session.state
     assert (state.game.number, state.game.turn, state.game.dead, state.game.deaths[0].killer) == (2, "2", ("4",), "1")
@@ -191,7 +191,7 @@ def test_a_position_of_a_file_fills_the_page(page: NewMatchPage, tmp_path: Path)
     plan = page.plan
     assert (plan.title, plan.games, plan.zone, plan.rules["draw_policy"]) == ("春季杯", 8, "Asia/Tokyo", "drop")
     assert plan.under_way.texts[0] == {"g1": "2", "g2": "7", "y": "1"}
-    assert page._step == "points"
+    assert page.step == "points"
 
 
 def test_a_file_without_a_position_is_said_in_the_footer(page: NewMatchPage, tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def test_the_rules_take_a_table_with_special_rows(window: MainWindow) -> None:
     page.scoring.special.put(DEAD_LOYALIST)
     page.scoring.tick.setChecked(True)
     page.scoring.by.setText("云归")
-    page.start.click()
+    page.start_button.click()
     assert window._session is not None
     assert DEAD_LOYALIST in window._session.state.params.scoring.rows
     desk = window.pages.currentWidget()

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Slot
@@ -236,11 +237,27 @@ def test_the_same_file_opens_again_right_after_it_was_left(make_threaded: Callab
     assert list((data_dir / "backups").rglob("*.moderator"))
 
 
-def test_an_import_that_is_stopped_leaves_nothing(make_threaded: Callable[[], MainWindow], data_dir: Path, qtbot: QtBot) -> None:
+def test_an_import_that_is_stopped_leaves_nothing(
+    make_threaded: Callable[[], MainWindow], data_dir: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     window = make_threaded()
     qtbot.waitUntil(lambda: not window.work.busy, timeout=20_000)
+    halfway, go, open_file = threading.Event(), threading.Event(), window.files.open
+
+    def waiting(path: Path, watch: Watch) -> Any:
+        def step(done: int, of: int) -> None:
+            if done > 1 and not go.is_set():
+                halfway.set()
+                go.wait(20)
+            watch(done, of)
+
+        return open_file(path, step)
+
+    monkeypatch.setattr(window.files, "open", waiting)
     window.opening.open(SAMPLE)
+    assert halfway.wait(20)
     window.work.cancel()
+    go.set()
     qtbot.waitUntil(lambda: not window.work.busy, timeout=20_000)
     qtbot.wait(50)
     assert not is_open(window)

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from moderator.session.session import Session
     from ui.main_window import MainWindow
 
-ROLE_CARD = "role_card"
-
 
 def enter(window: MainWindow, game: str, mode: str) -> None:
     """``mode``: new, or take for a game that is under way elsewhere."""
@@ -27,10 +25,11 @@ class Entrance(QObject):
     """One page of set-up, as long as it is shown."""
 
     def __init__(self, window: MainWindow, game: str, mode: str) -> None:
+        from ui.forum.setup.games import setup_of
         from ui.forum.setup.page import SetupPage
         from ui.turns import Turns
 
-        self.page = SetupPage(window.words, window.look.palette, window.pages, later=True)
+        self.page = SetupPage(setup_of(game), window.words, window.look.palette, window.pages, later=True)
         super().__init__(self.page)
         self._window, self._game, self._mode = window, game, mode
         self._busy = False
@@ -43,8 +42,8 @@ class Entrance(QObject):
         from ui.opening import day, zone_here
 
         window = self._window
-        self.page.times.lines["zone"].setText(zone_here())
-        self.page.times.today = day(window.clock.now())
+        self.page.game.times.lines["zone"].setText(zone_here())
+        self.page.game.times.today = day(window.clock.now())
         self.page.set_mode(self._mode)
         self.page.started.connect(self._begin)
         self.page.room_wanted.connect(window.rooms.open)
@@ -58,13 +57,14 @@ class Entrance(QObject):
         if self._busy:
             return
         self._busy = True
-        window, plan = self._window, self.page.plan
+        window, times = self._window, self.page.game.times
+        given, rehearsal = times.times, times.rehearsal.isChecked()
         named = {"date": day(window.clock.now())}
-        title = plan.times.title or window.words.say(f"ui.home.{self._game}.untitled", named)
+        title = given.title or window.words.say(f"ui.home.{self._game}.untitled", named)
         commands = self.page.commands()
 
         def make(_watch: Watch) -> Session | Refusal:
-            return begin(window.files, self._game, title, plan.times.zone, commands, rehearsal=plan.rehearsal)
+            return begin(window.files, self._game, title, given.zone, commands, rehearsal=rehearsal)
 
         window.work.start(make, self._came, lasting=True)
 
@@ -78,7 +78,7 @@ class Entrance(QObject):
         window = self._window
         window.opening.opened.emit(found)
         window.opening.refresh()
-        if any(owed.notice.code == ROLE_CARD for owed in found.notices_owed):
+        if any(owed.notice.code in self.page.game.letters for owed in found.notices_owed):
             pass_letters(window)
 
 

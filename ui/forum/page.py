@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QHideEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from moderator.play.messages import Refusal
 from moderator.play.words import Words
+from ui.desk_page import DeskPage
 from ui.forum.board import Board
 from ui.forum.context import ForumContext, Seating
 from ui.forum.desk import ForumDesk
@@ -37,14 +37,11 @@ LEFT: Final = 226
 RIGHT: Final = 344
 
 
-class ForumPage(QWidget):
-    """One game on a forum. ``left``: the host wants to go home; ``room_wanted``: to a room of ui/rooms.py.
+class ForumPage(DeskPage):
+    """One game on a forum; what is the game's own is its face (faces.py) and its rooms (rooms.py)."""
 
-    Owns its ForumDesk; the session stays the caller's. The same outside as the judge's MatchPage.
-    """
-
-    left = Signal()
-    room_wanted = Signal(str)
+    desk: ForumDesk
+    doors: Doors
 
     def __init__(
         self, session: Session, words: Words, palette: Palette, clock: Ticker, sound: Any = None, settings: Any = None,
@@ -52,7 +49,6 @@ class ForumPage(QWidget):
     ) -> None:  # fmt: skip
         """``later``: whoever calls takes the parts of ``building`` one after the other; nothing else may be done before."""
         super().__init__(parent)
-        self.setObjectName("page")
         self.setAcceptDrops(True)
         self.settings = settings
         self.desk = ForumDesk(session, clock, self, work)
@@ -60,19 +56,11 @@ class ForumPage(QWidget):
         self.seating = Seating(self.desk, self)
         self.mailbox = Mailbox(self.desk, self)
         self._clock = clock
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        self._body: QWidget | None = None
         self.keys = Keys(self)
         self.doors = Doors(self)
-        self.building = self._building(words, palette)
-        if not later:
-            self.finish()
+        self._begin(words, palette, later)
 
-    def finish(self) -> None:
-        """Build what is still to be built, then listen."""
-        for _ in self.building:
-            pass
+    def _wire(self) -> None:
         self.desk.changed.connect(self._on_change)
         self.desk.refused.connect(self._on_refusal)
         self.curtain.changed.connect(self._on_curtain)
@@ -83,29 +71,12 @@ class ForumPage(QWidget):
 
     # --- building -----------------------------------------------------------------------------------------------------
 
-    def retranslate(self, words: Words) -> None:
-        """Everything again in another language."""
-        self._build(words, self.context.palette)
-
-    def restyle(self, palette: Palette) -> None:
-        """Everything again in another theme."""
-        self._build(self.context.words, palette)
-
-    def _build(self, words: Words, palette: Palette) -> None:
-        for _ in self._building(words, palette):
-            pass
-        self.doors.rebuilt()
-
     def _building(self, words: Words, palette: Palette) -> Iterator[None]:
         """One body of head, phase bar, three columns and foot; part by part, so that the window may answer in between."""
-        if self._body is not None:
-            self._box.removeWidget(self._body)
-            self._body.hide()
-            self._body.deleteLater()
         game = self.desk.session.ruleset.name
         self.context = ForumContext(words.of(game), palette, self.desk, self.curtain, self.seating)  # type: ignore[arg-type]
         self.face = face_of(game)(self.context)
-        self._body = QWidget(self)
+        self._new_body()
         self.header, self.foot = Header(self.context, self.face), Foot(self.context)
         yield
         self.bar, self.column = PhaseBar(self.context), Sections(self.context)
@@ -114,28 +85,12 @@ class ForumPage(QWidget):
         yield
         self.board = Board(self.context)
         yield
-        self._lay_out(self._body)
-        self._box.addWidget(self._body)
+        self.column.setFixedWidth(LEFT)
+        self.inbox.setFixedWidth(RIGHT)
+        self._lay_out((self.header, self.bar), (self.column, self.board, self.inbox), self.foot, SPACE + 2)
         self._connect_parts()
         yield
         self.refresh()
-
-    def _lay_out(self, body: QWidget) -> None:
-        self.column.setFixedWidth(LEFT)
-        self.inbox.setFixedWidth(RIGHT)
-        outer = QVBoxLayout(body)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        columns = QHBoxLayout()
-        columns.setContentsMargins(12, 12, 12, 12)
-        columns.setSpacing(SPACE + 2)
-        columns.addWidget(self.column)
-        columns.addWidget(self.board, 1)
-        columns.addWidget(self.inbox)
-        outer.addWidget(self.header)
-        outer.addWidget(self.bar)
-        outer.addLayout(columns, 1)
-        outer.addWidget(self.foot)
 
     def _connect_parts(self) -> None:
         for part in (self.header, self.foot, self.board, self.inbox):
@@ -192,9 +147,6 @@ class ForumPage(QWidget):
             self.refresh()
         self.doors.follow(change)
 
-    def _on_refusal(self, refusal: Refusal) -> None:
-        self.doors.refused(refusal)
-
     def _on_beat(self) -> None:
         before = self.bar.clock
         self.bar.tick()
@@ -232,8 +184,3 @@ class ForumPage(QWidget):
         elif data.hasText():
             self.doors.find("take_text")(data.text())
         event.acceptProposedAction()
-
-    def close_desk(self) -> None:
-        """Stop following the session; called before the page goes."""
-        self.doors.close_desk()
-        self.desk.close()

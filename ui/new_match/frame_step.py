@@ -14,7 +14,7 @@ from moderator.rulesets.sanguosha.state import Seconds
 from ui.new_match.candidates_panel import CandidatesPanel
 from ui.new_match.plan import Plan, read_cuts
 from ui.new_match.start_time import known_zone, read_start, shown_start
-from ui.theme import SPACE
+from ui.theme import SPACE, Palette
 from ui.widgets.buttons import KeyButton
 from ui.widgets.fields import NumberField
 from ui.widgets.panel import Panel, Scroll, column
@@ -284,3 +284,6 @@ class FrameStep(QWidget):
             spin.setSuffix(words.say("ui.new.frame.suffix"))
         for tag in self._tags:
             tag.retranslate(words)
+
+    def set_palette(self, palette: Palette) -> None:
+        """Follow the theme."""

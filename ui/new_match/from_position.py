@@ -14,10 +14,9 @@ from moderator.rulesets.sanguosha.adopting import wrong_with
 from moderator.rulesets.sanguosha.commands import LinePosition, Position
 from moderator.rulesets.sanguosha.limits import counted
 from moderator.rulesets.sanguosha.scoring import ScoringTable
-from moderator.session.exchange import read
-from moderator.session.strict import MalformedError
 from ui.new_match.plan import Plan
 from ui.new_match.under_way import COUNTS, Fallen, Table, UnderWay
+from ui.wizard.files import position_in as read_position
 
 STAND: Final = {"seats": "between", "roles": "between", "game": "running", "outcome": "running", "provisional": "over"}
 """Phases of a position that the page can show."""
@@ -26,20 +25,7 @@ ZERO: Final = Decimal(0)
 
 def position_in(path: Path) -> tuple[Position, str, str] | Refusal:
     """The position in a file's first line, with the header's title and zone; a Refusal where there is none."""
-    try:
-        header, lines = read(path)
-    except MalformedError as error:
-        return error.refusal
-    name = path.name
-    if not lines or lines[0].fields.get("do") != "adopt":
-        return Refusal(code="take_no_position", params={"file": name, "row": lines[0].row if lines else 1}, remedy="take_open_file")
-    try:
-        position = msgspec.convert(lines[0].fields.get("position"), Position)
-    except msgspec.ValidationError as error:
-        return Refusal(
-            code="take_bad_position", params={"file": name, "row": lines[0].row, "reason": str(error)}, remedy="correct_the_file"
-        )
-    return position, header.title, header.zone
+    return read_position(path, "sanguosha", Position)
 
 
 def plan_from(position: Position, title: str = "", zone: str = "") -> Plan | Refusal:

@@ -6,12 +6,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QMimeData, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from moderator.inbox.names import Roll
 from moderator.inbox.people import COLUMNS, looks_like_table, parse, table_text
-from moderator.inbox.sheets import KINDS, Sheet, paste, read
+from moderator.inbox.sheets import Sheet, paste, read
 from moderator.play.messages import Refusal
 from moderator.play.watch import Watch
 from moderator.play.words import Words
@@ -230,9 +230,3 @@ def _read_file(path: Path, _watch: Watch) -> Sheet | Refusal:
 
 def _read_again(path: Path, encoding: str, sheet: str) -> Sheet | Refusal:
     return read(path, encoding=encoding, sheet=sheet)
-
-
-def tables_in(data: QMimeData) -> list[Path]:
-    """The files in what is dragged that a table could be in."""
-    paths = (Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
-    return [path for path in paths if path.suffix.lower() in (*KINDS, ".xlsm", ".xls")]

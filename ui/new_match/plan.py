@@ -22,6 +22,7 @@ from moderator.rulesets.sanguosha.roles import Outcome, Role
 from moderator.rulesets.sanguosha.scoring import ScoringTable
 from moderator.rulesets.sanguosha.state import MatchState, Seconds
 from ui.new_match.under_way import UnderWay
+from ui.wizard.blocker import Blocker
 
 OUTCOMES: Final[tuple[Outcome, ...]] = ("lord_side", "rebels", "spy", "full_loss")
 ROLES: Final[tuple[Role, ...]] = ("lord", "loyalist", "rebel", "spy")
@@ -35,15 +36,6 @@ FIXED: Final = frozenset({"F1", "F3", "F4"})
 FRAME: Final = frozenset({"cuts", "zone", "scheduled", "candidates"})
 """Fields of the second step that may be unread."""
 FACTS: Final = ("F1", "F2", "F3", "F4", "F5", "F6", "F7")
-
-
-@dataclass(frozen=True)
-class Blocker:
-    """Why the match cannot be opened yet; ``step`` is where it is settled."""
-
-    code: str
-    step: str
-    params: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

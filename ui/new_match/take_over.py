@@ -118,16 +118,9 @@ class TakeOver(QObject):
         self.table.show_result(under_way, troubles, names)
         return troubles
 
-    def retranslate(self, words: Words) -> None:
-        """Follow the language."""
-        for step in self.steps:
-            step.retranslate(words)
+    def name_rows(self) -> None:
+        """Say again whose row is whose."""
         self._name(self.names)
-
-    def set_palette(self, palette: Palette) -> None:
-        """Follow the theme."""
-        for step in self.steps:
-            step.set_palette(palette)
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QPoint
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
-from moderator.play.commands import Answer
-from moderator.play.messages import Refusal, Step
+from moderator.play.messages import Step
 from moderator.rulesets.sanguosha import commands as c
 from moderator.rulesets.sanguosha.pool import effective_bans, pool_of
+from ui.desk_doors import DeskDoors
 from ui.later import Later
 from ui.printing.door import Printing
 from ui.table.actions import OTHER_SEAT, SETUP
@@ -25,10 +25,8 @@ from ui.table.reasons import Reasons
 from ui.table.results.door import Results
 from ui.table.screen import PublicScreen
 from ui.table.substitute.rooms import Substitutes
-from ui.widgets.tag import clause_popover
 
 if TYPE_CHECKING:
-    from ui.table.context import Context
     from ui.table.dialogs.amend import AmendDialog
     from ui.table.dialogs.cards import CardDialog
     from ui.table.dialogs.heroes import HeroDialog, Offer
@@ -38,9 +36,8 @@ if TYPE_CHECKING:
     from ui.table.dialogs.outcome import OutcomeDialog
     from ui.table.dialogs.scoring import ScoringDialog
     from ui.table.dialogs.secrets import ShowDialog
-    from ui.table.dialogs.small import ForceDialog, ScrollDialog, TimerDialog, scroll_name, targets_of
+    from ui.table.dialogs.small import ScrollDialog, TimerDialog, scroll_name, targets_of
     from ui.table.dialogs.steps import StepDialog
-    from ui.table.dialogs.timeline import TimelineDialog
     from ui.table.exports import ExportMenu
     from ui.table.more import MoreMenu
     from ui.table.page import MatchPage
@@ -55,126 +52,83 @@ else:  # loaded at their first use
     OutcomeDialog = Later("ui.table.dialogs.outcome", "OutcomeDialog")
     ScoringDialog = Later("ui.table.dialogs.scoring", "ScoringDialog")
     ShowDialog = Later("ui.table.dialogs.secrets", "ShowDialog")
-    ForceDialog = Later("ui.table.dialogs.small", "ForceDialog")
     ScrollDialog = Later("ui.table.dialogs.small", "ScrollDialog")
     TimerDialog = Later("ui.table.dialogs.small", "TimerDialog")
     scroll_name = Later("ui.table.dialogs.small", "scroll_name")
     targets_of = Later("ui.table.dialogs.small", "targets_of")
     StepDialog = Later("ui.table.dialogs.steps", "StepDialog")
-    TimelineDialog = Later("ui.table.dialogs.timeline", "TimelineDialog")
     ExportMenu = Later("ui.table.exports", "ExportMenu")
     MoreMenu = Later("ui.table.more", "MoreMenu")
 
 SEAT_SLOTS = {"killer": Slot("killer", "killer"), "line": Slot("line"), "victim": Slot("victim")}
 
 
-def _nothing() -> None:
-    """What a room does that has nothing to do."""
-
-
-class Doors(QObject):
-    """One dialog at a time; the newest is ``dialog``."""
+class Doors(DeskDoors):
+    """The doors of the judge's desk."""
 
     def __init__(self, page: MatchPage) -> None:
         super().__init__(page)
-        self._page = page
-        self.dialog: DeskDialog | None = None
         self.menu: QMenu | None = None
-        self._subject: Any = None
-        self.reasons = Reasons(page, self._open)
-        self.results = Results(page, self._open)
+        self.reasons = Reasons(page, self.show)
+        self.results = Results(page, self.show)
         self.screen = PublicScreen(page)
-        self.rooms: tuple[QObject, ...] = (
+        self.rooms = (
             self.reasons,
             self.results,
             self.screen,
-            Substitutes(page, self._open),
-            Printing(page, self._open),
-            Housekeeping(page, self._open),
+            Substitutes(page, self.show),
+            Printing(page, self.show),
+            Housekeeping(page, self.show),
             Again(page),
         )
         """Who else opens dialogs of the desk: ``open_<verb>`` for what a press needs, ``ask_<name>`` for a key of the page."""
-
-    @property
-    def _context(self) -> Context:
-        return self._page.context
 
     # --- the page's own keys ------------------------------------------------------------------------------------------
 
     def ask(self, name: str) -> None:
         """A key or button of the page: undo, redo, amend, timeline, standings, export, help, death, home."""
-        (getattr(self, f"_{name}", None) or self._elsewhere(f"ask_{name}"))()
+        self.find(f"ask_{name}")()
 
-    def _elsewhere(self, name: str) -> Any:
-        """The other rooms' way of opening it; None where nobody has one."""
-        return next((found for room in self.rooms if (found := getattr(room, name, None)) is not None), None)
-
-    def close_desk(self) -> None:
-        """The match is left: whatever else stands open of it goes too."""
-        for room in self.rooms:
-            getattr(room, "close_desk", _nothing)()
-
-    def rebuilt(self) -> None:
-        """The page was built anew, in another language or theme."""
-        for room in self.rooms:
-            getattr(room, "retranslate", _nothing)()
-
-    def _rulebook(self) -> None:
-        self._page.room_wanted.emit("rulebook")
-
-    def _print(self) -> None:
-        self._elsewhere("ask_print")()
-
-    def _settings(self) -> None:
+    def ask_settings(self) -> None:
+        """The settings; what was begun is left."""
         self._page.presses.cancel()
-        self._page.room_wanted.emit("settings")
-
-    def _undo(self) -> None:
-        self._page.desk.undo()
-
-    def _redo(self) -> None:
-        self._page.desk.redo()
-
-    def _amend(self) -> None:
-        self._timeline(amending=True)
-
-    def _timeline(self, amending: bool = False) -> None:
-        dialog = TimelineDialog(self._context, amending=amending, parent=self._page)
-        dialog.amend.connect(self.amend_entry)
-        self._open(dialog)
+        super().ask_settings()
 
     def amend_entry(self, seq: int) -> None:
         """Make that entry right."""
-        self._open(AmendDialog(self._context, seq, parent=self._page))
+        self.show(AmendDialog(self._context, seq, parent=self._page))
 
     def standings(self) -> None:
         """The whole table with its reasons."""
         self.results.show_standings()
 
-    _standings = standings
+    ask_standings = standings
 
-    def _help(self) -> None:
-        self._open(HelpDialog(self._context, parent=self._page))
+    def ask_help(self) -> None:
+        """The key map."""
+        self.show(HelpDialog(self._context, parent=self._page))
 
-    def _export(self) -> None:
+    def ask_export(self) -> None:
+        """What can be exported."""
         self.menu = ExportMenu(self._context, self._page)
         button = self._page.header.export
         self.menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
 
-    def _notices(self) -> None:
-        self._open(NoticesDialog(self._context, parent=self._page))
+    def ask_notices(self) -> None:
+        """What is to be told to whom."""
+        self.show(NoticesDialog(self._context, parent=self._page))
 
-    def _other_seat(self) -> None:
+    def ask_other_seat(self) -> None:
+        """That was the other seat."""
         self._page.presses.act(OTHER_SEAT)
 
-    def _more(self) -> None:
+    def ask_more(self) -> None:
+        """Everything that is seldom needed."""
         self.open_more(None)
 
-    def _death(self) -> None:
+    def ask_death(self) -> None:
+        """A death."""
         self._page.keymap.press("D")
-
-    def _home(self) -> None:
-        self._page.left.emit()
 
     # --- what a press asks for ----------------------------------------------------------------------------------------
 
@@ -184,7 +138,7 @@ class Doors(QObject):
             self._step(name.removeprefix("step:"), subject)
             return
         self._subject = subject
-        (getattr(self, f"open_{name}", None) or self._elsewhere(f"open_{name}"))(subject)
+        self.find(f"open_{name}")(subject)
 
     def _step(self, verb: str, step: Step) -> None:
         """A step that still needs something: a draw, a seat, or a dialog of its own."""
@@ -194,7 +148,7 @@ class Doors(QObject):
             return
         asked = [name for name in step.needs if name != "source"]
         slots = tuple(SEAT_SLOTS[name] for name in asked) if all(name in SEAT_SLOTS for name in asked) else ()
-        opener = getattr(self, f"open_{verb}", None) or self._elsewhere(f"open_{verb}")
+        opener = self.find(f"open_{verb}")
         if slots:
             game = self._page.desk.state.game
             allowed = game.living if game is not None and game.seats else self._page.presses.seats
@@ -203,7 +157,7 @@ class Doors(QObject):
         elif opener is not None:
             opener(step)
         else:
-            self._open(StepDialog(self._context, step, parent=self._page))
+            self.show(StepDialog(self._context, step, parent=self._page))
 
     def open_answer(self, _: object) -> None:
         """The question stands in the right column; the keyboard goes there."""
@@ -211,20 +165,20 @@ class Doors(QObject):
 
     def open_card(self, line: str | None) -> None:
         """A card, for the seat that was looked at last."""
-        self._open(CardDialog(self._context, line, parent=self._page))
+        self.show(CardDialog(self._context, line, parent=self._page))
 
     def open_more(self, _: object) -> None:
         """Everything that is seldom needed."""
         self.menu = MoreMenu(self._context, self._page)
         self.menu.taken.connect(self._page.presses.take)
-        self.menu.notices.connect(self._notices)
-        self.menu.settings.connect(self._settings)
+        self.menu.notices.connect(self.ask_notices)
+        self.menu.settings.connect(self.ask_settings)
         self.menu.asked.connect(self.ask)
         self.menu.public.connect(self.screen.ask_public)
         self.menu.ties.connect(self.results.ask_ties)
         self.menu.appeals.connect(self.results.ask_appeals)
-        self.menu.rulebook.connect(self._rulebook)
-        self.menu.printing.connect(self._print)
+        self.menu.rulebook.connect(self.ask_rulebook)
+        self.menu.printing.connect(self.find("ask_print"))
         button = self._page.header.more
         self.menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
 
@@ -241,7 +195,7 @@ class Doors(QObject):
 
     def open_confirm_scoring(self, _: object) -> None:
         """The table is read before it is confirmed."""
-        self._open(ScoringDialog(self._context, parent=self._page))
+        self.show(ScoringDialog(self._context, parent=self._page))
 
     def confirm_card(self, card: int) -> None:
         """An automatic card that waited for the judge (``card_confirm``)."""
@@ -252,13 +206,13 @@ class Doors(QObject):
         game = self._page.desk.state.game
         top = game.table.clock.top if game is not None else None
         left = game.table.clock.left(top, self._page.desk.clock.now()) if game is not None and top is not None else None
-        self._open(TimerDialog(self._context, left, parent=self._page))
+        self.show(TimerDialog(self._context, left, parent=self._page))
 
     def open_scroll(self, _: object) -> None:
         """Which scroll."""
         dialog = ScrollDialog(self._context, parent=self._page)
         dialog.chosen.connect(self._on_scroll)
-        self._open(dialog)
+        self.show(dialog)
 
     def _on_scroll(self, script: str) -> None:
         """Announce at once where the targets follow, else ask for them."""
@@ -280,11 +234,11 @@ class Doors(QObject):
 
     def open_confirm_outcome(self, _: object) -> None:
         """The proposed outcome, to be read and confirmed."""
-        self._open(OutcomeDialog(self._context, parent=self._page))
+        self.show(OutcomeDialog(self._context, parent=self._page))
 
     def open_name_mvp(self, _: object) -> None:
         """Figures, hint, choice."""
-        self._open(MvpDialog(self._context, parent=self._page))
+        self.show(MvpDialog(self._context, parent=self._page))
 
     def open_ban(self, line: str) -> None:
         """Whom a line bans; no standing lords, no replacements, in turn nobody who is banned (S1.4, R4)."""
@@ -294,7 +248,7 @@ class Doors(QObject):
         title, none = say("ban.title", line=line), say("ban.nobody")
         dialog = HeroDialog(self._context, title, say("ban.lead"), offer, none=none, why=self._why_no_ban, parent=self._page)
         dialog.chosen.connect(self._on_ban)
-        self._open(dialog)
+        self.show(dialog)
 
     def _why_no_ban(self, hero: str) -> Any:
         return self._page.desk.propose(c.BanHero(line=str(self._subject), hero=hero))
@@ -312,7 +266,7 @@ class Doors(QObject):
         if game is not None and line in game.overdue:
             dialog.cite(say("pick.overdue", line=line), "S5.2.1", "R6")
         dialog.chosen.connect(self._on_hero)
-        self._open(dialog)
+        self.show(dialog)
 
     def _why_no_pick(self, hero: str) -> Any:
         return self._page.desk.propose(c.PickHero(line=str(self._subject), hero=hero))
@@ -322,49 +276,31 @@ class Doors(QObject):
 
     def open_show_roles(self, _: object) -> None:
         """Roles, one seat at a time, under the curtain."""
-        self._open(ShowDialog(self._context, "roles", parent=self._page))
+        self.show(ShowDialog(self._context, "roles", parent=self._page))
 
     def open_show_boxes(self, _: object) -> None:
         """Boxes, one seat at a time, under the curtain."""
-        self._open(ShowDialog(self._context, "boxes", parent=self._page))
+        self.show(ShowDialog(self._context, "boxes", parent=self._page))
 
     def open_seats_by_hand(self, _: object) -> None:
         """Eight lines in the order they sit."""
         self._page.presses.act(SETUP["seats"][0])
 
-    # --- answers, refusals, rules -------------------------------------------------------------------------------------
+    # --- refusals, rules ----------------------------------------------------------------------------------------------
 
-    def answer(self, ask: str, choice: str) -> None:
-        """An ask's button."""
-        self._page.desk.do(Answer(ask=ask, choice=choice))
-
-    def refused(self, refusal: Refusal) -> None:
-        """Say why, and where the host may insist, ask for the reason; a dialog that is open says it itself."""
-        text = self._context.words.refusal(refusal, self._page.desk.name_of)
+    def _say_refusal(self, text: str) -> None:
         self._page.centre.prompt.say(text, "amber")
-        if refusal.forceable and self._page.desk.refused_command is not None and not self._busy():
-            self._subject = self._page.desk.refused_command
-            dialog = ForceDialog(self._context, refusal, parent=self._page)
-            dialog.forced.connect(self._on_force)
-            self._open(dialog)
 
-    def _on_force(self, reason: str) -> None:
-        self._page.desk.do(self._subject, force=reason)
-
-    def clause(self, clause: str) -> None:
-        """The rulebook's words of a clause, beside the pointer."""
-        popover = clause_popover(clause, self._context.words, "sanguosha", self._page)
-        popover.adjustSize()
+    def _place(self, popover: QWidget) -> QPoint:
         corner = QCursor.pos()
-        popover.move(corner.x() - popover.width(), corner.y() + 12)
-        popover.show()
+        return QPoint(corner.x() - popover.width(), corner.y() + 12)
 
     # --- following ----------------------------------------------------------------------------------------------------
 
     def follow(self, change: Any) -> None:
         """The end of a game opens its sheet by itself."""
         game = self._page.desk.state.game
-        if change.kind != "do" or self._busy() or game is None:
+        if change.kind != "do" or self.dialog is not None or game is None:
             return
         events = {type(event).__name__ for event in change.events}
         if "OutcomeProposed" in events and game.status == "outcome":
@@ -375,22 +311,8 @@ class Doors(QObject):
         if self.dialog is not None:
             self.dialog.show_clock(view)
 
-    def curtain(self, is_open: bool) -> None:
-        """Tell the open dialog."""
-        if self._busy() and self.dialog is not None:
-            self.dialog.curtain_changed(is_open)
-
-    def _busy(self) -> bool:
-        return self.dialog is not None
-
-    def _open(self, dialog: DeskDialog) -> None:
-        self._page.curtain.fall()
+    def show(self, dialog: DeskDialog) -> None:
+        """Open a dialog over the page, with the clock that it covers; what was begun is left."""
         self._page.presses.cancel()
-        self.dialog = dialog
+        super().show(dialog)
         dialog.show_clock(self._page.centre.board.dial.view)
-        dialog.finished.connect(self._on_finished)
-        self._page.desk.work.soon(dialog.open)  # made in one turn of the loop, laid out and painted in the next
-
-    def _on_finished(self) -> None:
-        if self.sender() is self.dialog:
-            self.dialog = None

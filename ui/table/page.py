@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from moderator.clock.events import TimeCall
 from moderator.play.instants import SECOND, Instant
-from moderator.play.messages import Refusal
 from moderator.play.words import Words
 from ui.desk import Desk
+from ui.desk_page import DeskPage
 from ui.table.calls import Caller, tone_of_change
 from ui.table.centre import Centre
 from ui.table.context import Context
@@ -38,14 +38,11 @@ CALL_SHOWN: Final = 3 * SECOND // 2
 LEFT, RIGHT = 240, 316
 
 
-class MatchPage(QWidget):
-    """One match at the table. ``left``: the judge wants to go home; ``room_wanted``: to a room of ui/rooms.py.
+class MatchPage(DeskPage):
+    """One match at the table."""
 
-    Owns its Desk; the session stays the caller's.
-    """
-
-    left = Signal()
-    room_wanted = Signal(str)
+    desk: Desk
+    doors: Doors
 
     def __init__(
         self, session: Session, words: Words, palette: Palette, clock: Ticker, sound: Any = None, settings: Any = None,
@@ -53,7 +50,6 @@ class MatchPage(QWidget):
     ) -> None:  # fmt: skip
         """``later``: whoever calls takes the parts of ``building`` one after the other; nothing else may be done before."""
         super().__init__(parent)
-        self.setObjectName("page")
         self._words = words
         self.desk = Desk(session, clock, self._why_held, self, work)
         self.curtain = Curtain(self, later=True)
@@ -62,33 +58,14 @@ class MatchPage(QWidget):
         self.settings = settings
         self._sound = sound
         self._call: tuple[Instant, str, int] | None = None
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        self._body: QWidget | None = None
         self._frame = QTimer(self)
         self._frame.setInterval(FRAME_MS)
         self._frame.timeout.connect(self._tick)
         self.keymap = Keymap(self, self.presses)
         self.doors = Doors(self)
-        self.building = self._building(words, palette)
-        if not later:
-            self.finish()
-
-    def finish(self) -> None:
-        """Build what is still to be built, then listen."""
-        for _ in self.building:
-            pass
-        self._wire()
+        self._begin(words, palette, later)
 
     # --- building -----------------------------------------------------------------------------------------------------
-
-    def retranslate(self, words: Words) -> None:
-        """Everything again in another language."""
-        self._build(words, self.context.palette)
-
-    def restyle(self, palette: Palette) -> None:
-        """Everything again in another theme."""
-        self._build(self.context.words, palette)
 
     def _wire(self) -> None:
         self.curtain.watch()
@@ -101,20 +78,11 @@ class MatchPage(QWidget):
         self.caller.called.connect(self._on_call)
         self.keymap.asked.connect(self.doors.ask)
 
-    def _build(self, words: Words, palette: Palette) -> None:
-        for _ in self._building(words, palette):
-            pass
-        self.doors.rebuilt()
-
     def _building(self, words: Words, palette: Palette) -> Iterator[None]:
         """One body of head, three columns and foot; part by part, so that the window may answer in between."""
-        if self._body is not None:
-            self._box.removeWidget(self._body)
-            self._body.hide()
-            self._body.deleteLater()
         self._words = words
         self.context = Context(words, palette, self.desk, self.curtain, self.presses)
-        self._body = QWidget(self)
+        self._new_body()
         self.header, self.foot = Header(self.context), Foot(self.context)
         yield
         self.column = LeftColumn(self.context)
@@ -125,19 +93,7 @@ class MatchPage(QWidget):
         yield
         self.column.setFixedWidth(LEFT)
         self.right.setFixedWidth(RIGHT)
-        outer = QVBoxLayout(self._body)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        columns = QHBoxLayout()
-        columns.setContentsMargins(12, 12, 12, 12)
-        columns.setSpacing(SPACE + 4)
-        columns.addWidget(self.column)
-        columns.addWidget(self.centre, 1)
-        columns.addWidget(self.right)
-        outer.addWidget(self.header)
-        outer.addLayout(columns, 1)
-        outer.addWidget(self.foot)
-        self._box.addWidget(self._body)
+        self._lay_out((self.header,), (self.column, self.centre, self.right), self.foot, SPACE + 4)
         self._connect_parts()
         yield
         for part in (self.header, self.column, self.right, self.foot):
@@ -221,9 +177,6 @@ class MatchPage(QWidget):
         self.refresh()
         self.doors.follow(change)
 
-    def _on_refusal(self, refusal: Refusal) -> None:
-        self.doors.refused(refusal)
-
     def _on_gap(self, gap: Gap) -> None:
         self.centre.prompt.say(self.context.say(f"gap.{gap.kind}", seconds=f"{abs(gap.length) / SECOND:.1f}"), "amber")
         self.refresh()
@@ -259,5 +212,4 @@ class MatchPage(QWidget):
     def close_desk(self) -> None:
         """Stop following the session; called before the page goes."""
         self._frame.stop()
-        self.doors.close_desk()
-        self.desk.close()
+        super().close_desk()

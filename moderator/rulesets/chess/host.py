@@ -12,7 +12,7 @@ from moderator.rulesets.chess import card_deaths, duties, persons, speech
 from moderator.rulesets.chess.commands.persons import DeclareHandover
 from moderator.rulesets.chess.dawn import end
 from moderator.rulesets.chess.draft import GameDraft
-from moderator.rulesets.chess.host_events import EVOLVE, SECRET, AskClosed, Noted
+from moderator.rulesets.chess.host_events import EVOLVE, SECRET
 from moderator.rulesets.chess.overrides import override
 from moderator.rulesets.chess.roles import other
 from moderator.rulesets.chess.tally import immune, tally
@@ -71,33 +71,13 @@ ANSWERS: dict[str, Callable[[GameDraft, Ask, str], None]] = {
 
 
 def _answer(draft: GameDraft, command: Answer) -> Refusal | None:
-    """An open ask is settled by one of its choices."""
-    ask = next((a for a in draft.state.asks if a.id == command.ask), None)
-    if ask is None:
-        return draft.object(True, "no_such_ask", "C10.3", ask=command.ask)
-    offered = [choice.value for choice in ask.choices]
-    if refusal := draft.object(command.choice not in offered, "bad_choice", ask.clause, choice=command.choice, offered=offered):
-        return refusal
-    draft.emit(AskClosed(id=ask.id, choice=command.choice, reason=command.reason))
-    draft.explain("host", "ask_answered", ask.clause, result=command.choice, ask=ask.id, code=ask.code, choice=command.choice)
-    follow = ANSWERS.get(ask.code)
-    if follow is not None:
-        follow(draft, ask, command.choice)
-    return None
-
-
-def _note(draft: GameDraft, command: Note) -> Refusal | None:
-    if refusal := draft.object(not command.text.strip(), "empty_note"):
-        return refusal
-    draft.emit(Noted(text=command.text, target=command.target))
-    draft.explain("host", "noted", target=command.target or None, text=command.text)
-    return None
+    return hosting.answer(draft, command, ANSWERS, "C10.3")
 
 
 DECIDE: dict[type[Command], Callable[[GameDraft, Any], Refusal | None]] = {
     Answer: _answer,
     Override: override,
-    Note: _note,
+    Note: hosting.note,
     SendNotice: hosting.send,
     UnsendNotice: hosting.unsend,
 }

@@ -5,27 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from moderator.play import hosting
 from moderator.play.audience import Audience
 from moderator.play.events import Event
-from moderator.play.hosting import AskClosed, AskOpened, NoticeSent, NoticeUnsent, Overridden, open_ask
+from moderator.play.hosting import AskClosed, AskOpened, Noted, NoticeSent, NoticeUnsent, Overridden, open_ask
 from moderator.rulesets.chess.state import GameState
 
 __all__ = ["EVOLVE", "SECRET", "AskClosed", "AskOpened", "Noted", "NoticeSent", "NoticeUnsent", "Overridden", "open_ask"]
 
-
-class Noted(Event, frozen=True, kw_only=True):
-    """A note of the host."""
-
-    text: str
-    target: str = ""
-
-
-def _noted(state: GameState, event: Noted) -> GameState:
-    return replace(state, notes=(*state.notes, event.text))
-
-
-EVOLVE: dict[type[Event], Callable[[GameState, Any], GameState]] = {**hosting.EVOLVE, Noted: _noted}
+EVOLVE: dict[type[Event], Callable[[GameState, Any], GameState]] = {**hosting.EVOLVE, Noted: hosting.noted}
 SECRET: dict[type[Event], Callable[[Any, Audience], Event | None]] = {**hosting.SECRET, Noted: hosting.hidden}

@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
-from hashlib import sha256
-from typing import Any
-from zoneinfo import ZoneInfo
-
-import msgspec
 
 from moderator.play.audience import HOST, Audience
-from moderator.play.instants import SECOND, Instant
-from moderator.play.messages import Notice
+from moderator.play.instants import Instant
+from moderator.play.rows import Row, local, notice_row, plain, state_hash
 from moderator.play.ruleset import Record, Refused
+from moderator.play.views import Viewed, heard, view_of_records
 from moderator.rulesets.chess import acting, phases
 from moderator.rulesets.chess.counting import count, totals
 from moderator.rulesets.chess.state import Ballot, GameState, Night, Seat, Submission
 from moderator.rulesets.chess.tally import curse_votes
-from moderator.rulesets.chess.views import Viewed, heard, owed, view
+from moderator.rulesets.chess.views import owed
 
-Row = dict[str, Any]
 RECEIPTS = frozenset({"receipt"})
 """Notices that only say that an order has come in; they have a list of their own."""
 
 
-def report(ruleset: Viewed, state: GameState, records: Sequence[Record], refused: Sequence[Refused], audience: Audience) -> Row:
+def report(ruleset: Viewed[GameState], state: GameState, records: Sequence[Record], refused: Sequence[Refused], audience: Audience) -> Row:
     """The whole report for an audience."""
-    seen = state if audience == HOST else view(ruleset, state.params.title, state.zone, records, audience)
+    seen = state if audience == HOST else view_of_records(ruleset, state.params.title, state.zone, records, audience)
     notices = [notice for record in records for notice in owed(record.notices, audience)]
     lines = [line for record in records for line in heard(record.trace, audience)]
     return {
@@ -38,29 +32,25 @@ def report(ruleset: Viewed, state: GameState, records: Sequence[Record], refused
         "deaths": [_death(seat) for seat in _dead(seen)],
         "ballots": [_ballot(seen, ballot, audience) for ballot in (*seen.ballots, *([seen.ballot] if seen.ballot else []))],
         "actions": [_action(seen, night, s) for night, s in _submissions(seen)],
-        "cards": [_plain(card) | {"at": _when(seen, card.at)} for card in seen.cards],
+        "cards": [plain(card) | {"at": _when(seen, card.at)} for card in seen.cards],
         "timers": [{"id": d.code, "at": _when(seen, d.at), "inclusive": d.inclusive} for d in phases.deadlines(seen)],
         "calls": [],
         "scores": [],
         "ranking": [],
-        "vacancies": [_plain(v) | {"since": _when(seen, v.since)} for v in seen.vacancies],
+        "vacancies": [plain(v) | {"since": _when(seen, v.since)} for v in seen.vacancies],
         "pending": [list(pair) for pair in acting.pending(seen)] if audience == HOST and seen.phase == "night" else [],
         "outcome": _outcome(seen),
-        "notices": [_notice(notice) for notice in notices if notice.code not in RECEIPTS],
-        "receipts": [_notice(notice) for notice in notices if notice.code in RECEIPTS],
-        "trace": [_plain(line) for line in lines],
-        "asks": [_plain(ask) for ask in seen.asks],
-        "refusals": [_plain(each) for each in refused] if audience == HOST else [],
-        "state_hash": sha256(msgspec.json.encode(seen, order="sorted")).hexdigest(),
+        "notices": [notice_row(notice) for notice in notices if notice.code not in RECEIPTS],
+        "receipts": [notice_row(notice) for notice in notices if notice.code in RECEIPTS],
+        "trace": [plain(line) for line in lines],
+        "asks": [plain(ask) for ask in seen.asks],
+        "refusals": [plain(each) for each in refused] if audience == HOST else [],
+        "state_hash": state_hash(seen),
     }
 
 
-def _plain(value: Any) -> Any:
-    return msgspec.to_builtins(value)
-
-
 def _when(state: GameState, at: Instant) -> str:
-    return datetime.fromtimestamp(at / SECOND, ZoneInfo(state.zone)).isoformat()
+    return local(at, state.zone)
 
 
 def _seat(seat: Seat, audience: Audience) -> Row:
@@ -128,9 +118,3 @@ def _outcome(state: GameState) -> Row | None:
         return None
     winners = [] if state.winner in {"draw", "suspended"} else [state.winner]
     return {"result": state.winner, "clause": state.result_clauses[0] if state.result_clauses else "", "winners": winners}
-
-
-def _notice(notice: Notice) -> Row:
-    """The notice with what it speaks of beside its key."""
-    row: Row = _plain(notice)
-    return {**row["params"], **row}

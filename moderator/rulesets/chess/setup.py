@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from moderator.play import hosting
 from moderator.play.audience import HOST, PUBLIC
 from moderator.play.commands import Command, SetHouseRule
 from moderator.play.deadlines import hours, iso
@@ -41,14 +42,7 @@ LONGEST = 40
 
 def bad_rule(draft: GameDraft, name: str, value: object) -> Refusal | None:
     """A house rule that is not one, or a value that it does not take."""
-    rule = HOUSE_RULES.get(name)
-    if rule is None:
-        return draft.object(True, "unknown_rule", "", name=name)
-    if rule.choices:
-        good = any(value is choice or (type(value) is type(choice) and value == choice) for choice in rule.choices)
-        return draft.object(not good, "bad_rule_value", rule.clause, name=name, value=value, offered=list(rule.choices))
-    good = isinstance(value, int) and not isinstance(value, bool) and rule.low <= value <= rule.high
-    return draft.object(not good, "bad_rule_range", rule.clause, name=name, value=value, low=rule.low, high=rule.high)
+    return hosting.bad_rule(draft, HOUSE_RULES, name, value)
 
 
 def bad_clock(draft: GameDraft, *clocks: str) -> Refusal | None:

@@ -10,7 +10,7 @@ from moderator.play.commands import Answer, Command, Note, Override, SendNotice,
 from moderator.play.messages import Ask, Refusal
 from moderator.rulesets.sanguosha import cards, choices, ending, game, results_duels
 from moderator.rulesets.sanguosha.draft import MatchDraft
-from moderator.rulesets.sanguosha.host_events import EVOLVE, SECRET, AskClosed
+from moderator.rulesets.sanguosha.host_events import EVOLVE, SECRET
 from moderator.rulesets.sanguosha.notes import note
 from moderator.rulesets.sanguosha.overrides import override
 from moderator.rulesets.sanguosha.ranking import ties
@@ -76,21 +76,7 @@ ANSWERS: dict[str, Callable[[MatchDraft, Ask, str], None]] = {
 
 
 def _answer(draft: MatchDraft, command: Answer) -> Refusal | None:
-    """An open ask is settled by one of its choices."""
-    ask = next((a for a in draft.state.asks if a.id == command.ask), None)
-    if ask is None:
-        return draft.object(True, "no_such_ask", "S6", ask=command.ask)
-    offered = [choice.value for choice in ask.choices]
-    if refusal := draft.object(command.choice not in offered, "bad_choice", ask.clause, choice=command.choice, offered=offered):
-        return refusal
-    draft.emit(AskClosed(id=ask.id, choice=command.choice, reason=command.reason))
-    draft.explain(
-        "host", "ask_answered", ask.clause, result=command.choice, ask=ask.id, code=ask.code, choice=command.choice, reason=command.reason
-    )
-    follow = ANSWERS.get(ask.code)
-    if follow is not None:
-        follow(draft, ask, command.choice)
-    return None
+    return hosting.answer(draft, command, ANSWERS, "S6", reason=command.reason)
 
 
 DECIDE: dict[type[Command], Callable[[MatchDraft, Any], Refusal | None]] = {

@@ -41,11 +41,7 @@ def bad_rule(name: str, value: object) -> tuple[str, dict[str, Any]] | None:
     rule = HOUSE_RULES.get(name)
     if rule is None:
         return "unknown_rule", {"name": name}
-    if rule.choices:
-        fine = any(value == choice and type(value) is type(choice) for choice in rule.choices)
-    else:
-        fine = isinstance(value, int) and not isinstance(value, bool) and rule.low <= value <= rule.high
-    return None if fine else ("bad_rule_value", {"name": name, "value": str(value)})
+    return None if rule.takes(value) else ("bad_rule_value", {"name": name, "value": str(value)})
 
 
 def bad_params(

@@ -8,11 +8,12 @@ from typing import Literal
 
 from moderator.clock.calls import COUNT, TEN
 from moderator.clock.state import Clock, Timer
+from moderator.play import views
 from moderator.play.audience import PUBLIC
 from moderator.play.events import Event
 from moderator.play.instants import SECOND, Duration, Instant
 from moderator.play.ruleset import Record
-from moderator.rulesets.sanguosha import timing, views
+from moderator.rulesets.sanguosha import timing
 from moderator.rulesets.sanguosha.ladder import ladder
 from moderator.rulesets.sanguosha.roles import Role
 from moderator.rulesets.sanguosha.state import Game, MatchState, Struct
@@ -117,7 +118,7 @@ class PublicView(Struct, frozen=True, kw_only=True):
 class Disclosed:
     """The match as the public knows it, kept up entry by entry."""
 
-    def __init__(self, ruleset: views.Viewed, title: str, zone: str) -> None:
+    def __init__(self, ruleset: views.Viewed[MatchState], title: str, zone: str) -> None:
         self._ruleset = ruleset
         self._start = ruleset.start(title, zone)
         self._seen = self._start

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from hashlib import sha256
-from typing import Any
-
-import msgspec
 
 from moderator.play.audience import HOST, Audience
 from moderator.play.instants import Instant
+from moderator.play.rows import Row, state_hash
+from moderator.play.rows import plain as as_row
 from moderator.play.ruleset import Record, Refused
+from moderator.play.views import Viewed, heard, owed, view_of_records
 from moderator.play.words import Words
 from moderator.rulesets.sanguosha import report_table
 from moderator.rulesets.sanguosha.hint import Weights, hint, weights
@@ -20,10 +19,7 @@ from moderator.rulesets.sanguosha.pool import effective_bans
 from moderator.rulesets.sanguosha.ranking import Standing, standings
 from moderator.rulesets.sanguosha.scores import WINNERS, Score, line_score
 from moderator.rulesets.sanguosha.state import Card, Game, MatchState, OneVsOne
-from moderator.rulesets.sanguosha.views import Viewed, heard, owed, view_of_records
 from moderator.rulesets.sanguosha.when import show_instant
-
-Row = dict[str, Any]
 
 UNRANKED = {"staff": "S3.5.3", "dropped": "S3.5.1", "withdrawn": "R32"}
 """Why a row has no place."""
@@ -44,7 +40,9 @@ class Clockface:
         return show_instant(at, before[-1] if before else self._first, self._zone)
 
 
-def report(ruleset: Viewed, state: MatchState, records: Sequence[Record], refused: Sequence[Refused], audience: Audience) -> Row:
+def report(
+    ruleset: Viewed[MatchState], state: MatchState, records: Sequence[Record], refused: Sequence[Refused], audience: Audience
+) -> Row:
     """The whole report for an audience."""
     seen = state if audience == HOST else view_of_records(ruleset, state.params.title, state.zone, records, audience)
     show, words = Clockface(state), Words("en")
@@ -71,12 +69,12 @@ def report(ruleset: Viewed, state: MatchState, records: Sequence[Record], refuse
         "games": [_game(game, show, weights(seen) if audience == HOST else None) for game in games],
         "bans": list(seen.banned) if audience != HOST else list(effective_bans(seen)),
         "queue": report_table.queued(seen),
-        "vacancies": [{**_plain(v), "since": show(v.since)} for v in seen.vacancies],
+        "vacancies": [{**as_row(v), "since": show(v.since)} for v in seen.vacancies],
         "duels": [_duel(duel, over=over) for duels, over in ((seen.duels, True), (seen.bouts, False)) for duel in duels],
-        "appeals": [{**_plain(appeal), "at": show(appeal.at)} for appeal in seen.appeals],
-        "notices": [{**_plain(notice), "text": words.notice(notice, names)} for notice in notices],
-        "trace": [_plain(line) for line in lines],
-        "asks": [_plain(ask) for ask in seen.asks],
+        "appeals": [{**as_row(appeal), "at": show(appeal.at)} for appeal in seen.appeals],
+        "notices": [{**as_row(notice), "text": words.notice(notice, names)} for notice in notices],
+        "trace": [as_row(line) for line in lines],
+        "asks": [as_row(ask) for ask in seen.asks],
         "refusals": _refusals(refused) if audience == HOST else [],
         "state_hash": state_hash(seen),
     }
@@ -84,15 +82,6 @@ def report(ruleset: Viewed, state: MatchState, records: Sequence[Record], refuse
 
 def _phase(state: MatchState) -> str:
     return state.phase if state.game is None or state.phase != "game" else state.game.status
-
-
-def _plain(value: Any) -> Any:
-    return msgspec.to_builtins(value)
-
-
-def state_hash(state: MatchState) -> str:
-    """SHA-256 of the state as canonical JSON with sorted keys."""
-    return sha256(msgspec.json.encode(state, order="sorted")).hexdigest()
 
 
 def _seats(state: MatchState) -> list[Row]:
@@ -263,6 +252,6 @@ def _refusals(refused: Sequence[Refused]) -> list[Row]:
     for each in refused:
         r = each.refusal
         rows.append(
-            {"line": each.line, "code": r.code, "clause": r.clause, "message": r.code, "params": _plain(r.params), "remedy": r.remedy}
+            {"line": each.line, "code": r.code, "clause": r.clause, "message": r.code, "params": as_row(r.params), "remedy": r.remedy}
         )
     return rows

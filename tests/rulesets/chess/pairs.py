@@ -12,18 +12,20 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from moderator.play import views
 from moderator.play.audience import HOST, PUBLIC, Audience, seat
 from moderator.play.commands import Command
 from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.ruleset import Record
-from moderator.rulesets.chess import report, simulation, views
+from moderator.rulesets.chess import report, simulation
 from moderator.rulesets.chess.commands import night as n
 from moderator.rulesets.chess.commands import setup as s
 from moderator.rulesets.chess.night_events import SeatDied
 from moderator.rulesets.chess.ruleset import Chess
 from moderator.rulesets.chess.state import GameState
+from moderator.rulesets.chess.views import owed
 from moderator.session.simulate import ZONE, SeededDice
 
 Move = tuple[Command, Instant]
@@ -192,8 +194,8 @@ def _own(state: GameState, name: str) -> Any:
 def shown(side: Side, audience: Audience) -> dict[str, bytes]:
     """Everything an audience may get to see, as bytes: view, notices in order, trace, report, title, who is still awaited."""
     made = report.report(side.rules, side.state, side.records, (), audience)
-    view = views.view(side.rules, side.state.params.title, side.state.zone, side.records, audience)
-    notices = [views.owed(record.notices, audience) for record in side.records]
+    view = views.view_of_records(side.rules, side.state.params.title, side.state.zone, side.records, audience)
+    notices = [owed(record.notices, audience) for record in side.records]
     trace = [views.heard(record.trace, audience) for record in side.records]
     parts = {
         "disclosed": side.disclosed(audience), "view": view, "notices": notices, "trace": trace, "report": made, "title": made["title"],

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from moderator.play import views
 from moderator.play.audience import HOST, PUBLIC
 from moderator.play.messages import Notice
-from moderator.rulesets.chess import acting, dawn, night, notices, report, ruleset, views
+from moderator.rulesets.chess import acting, dawn, night, notices, report, ruleset
+from moderator.rulesets.chess import views as chess_views
 from moderator.rulesets.chess.draft import GameDraft
 from moderator.rulesets.chess.night_events import Castled, MarksSet
 from moderator.rulesets.chess.ruleset import Chess
@@ -38,7 +40,7 @@ Patch = pytest.MonkeyPatch
 
 def in_the_view(patch: Patch) -> None:
     """A seat's side stands in the view before anything was said of it."""
-    honest = views.view
+    honest = views.view_of_records
 
     def leaky(rules: Any, title: str, zone: str, records: Any, audience: Any) -> Any:
         seen, whole = honest(rules, title, zone, records, audience), honest(rules, title, zone, records, HOST)
@@ -46,7 +48,7 @@ def in_the_view(patch: Patch) -> None:
         known = replace(seen.seats[name], side=whole.seats[name].side) if name in seen.seats else None
         return replace(seen, seats={**seen.seats, name: known}) if known is not None else seen
 
-    patch.setattr(views, "view", leaky)
+    patch.setattr(views, "view_of_records", leaky)
 
 
 def in_disclose(patch: Patch) -> None:
@@ -66,7 +68,7 @@ def in_the_castling(patch: Patch) -> None:
 
 def in_notice_params(patch: Patch) -> None:
     """The public dawn names the writers of its declarations."""
-    patch.setattr(views, "for_others", lambda notice: notice)
+    patch.setattr(chess_views, "for_others", lambda notice: notice)
 
 
 def in_a_notice_clause(patch: Patch) -> None:

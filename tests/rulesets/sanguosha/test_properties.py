@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from moderator.play.audience import PUBLIC, seat
 from moderator.play.decision import Decision
+from moderator.play.views import view_of_records
 from moderator.rulesets.sanguosha import draws
 from moderator.rulesets.sanguosha.ladder import climb, ladder
 from moderator.rulesets.sanguosha.outcome import evaluate
 from moderator.rulesets.sanguosha.ranking import standings
 from moderator.rulesets.sanguosha.state import Card, Counters, Death, Game, MatchState
-from moderator.rulesets.sanguosha.views import view_of_records
 from tests.rulesets.sanguosha.matches import LINES, ROLES, Match, adopted, rebels_win, set_up, started
 
 SOURCES = ("damage", "life_loss", "lightning", "other")

@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from moderator.play.audience import PUBLIC
 from moderator.play.events import Event
 from moderator.play.instants import SECOND, Duration, Instant
+from moderator.play.views import view
 from moderator.rulesets.sanguosha import draws
 from moderator.rulesets.sanguosha.game_events import Died
 from moderator.rulesets.sanguosha.public import Disclosed, PublicClock, PublicView, public_view
-from moderator.rulesets.sanguosha.views import view
 from tests.rulesets.sanguosha.matches import LINES, ROLES, Match, adopted, opened, rebels_win, set_up, started
 
 

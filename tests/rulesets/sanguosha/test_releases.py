@@ -5,8 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 
 from moderator.play.audience import PUBLIC
+from moderator.play.views import view
 from moderator.rulesets.sanguosha.public import PublicView, public_view
-from moderator.rulesets.sanguosha.views import view
 from tests.rulesets.sanguosha.matches import Match, adopted, rebels_win, set_up, started
 
 

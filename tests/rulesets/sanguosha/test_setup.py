@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from moderator.play.audience import PUBLIC, seat
+from moderator.play.views import view_of_records
 from moderator.rulesets.sanguosha import draws
 from moderator.rulesets.sanguosha.pool import effective_bans, pool_of
 from moderator.rulesets.sanguosha.roles import BOX_SIZES, ROLE_COUNTS
 from moderator.rulesets.sanguosha.state import MatchState
-from moderator.rulesets.sanguosha.views import view_of_records
 from tests.rulesets.sanguosha.matches import Match, adopted, opened, rebels_win, set_up, started, table_t
 
 

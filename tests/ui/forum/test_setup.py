@@ -18,12 +18,14 @@ from moderator.play.messages import Refusal
 from moderator.play.words import LANGUAGES, Words
 from moderator.rulesets.chess.house_rules import HOUSE_RULES
 from moderator.rulesets.chess.roles import COUNTS, SIDES
+from ui.forum.chess.setup.from_file import terms
+from ui.forum.chess.setup.game import ChessSetup
+from ui.forum.chess.setup.groups import GROUPS
+from ui.forum.chess.setup.plan import DECK, counts, deal
 from ui.forum.outbox import OutboxDialog
 from ui.forum.page import ForumPage
-from ui.forum.setup.from_file import terms
-from ui.forum.setup.groups import GROUPS
 from ui.forum.setup.page import SetupPage
-from ui.forum.setup.plan import DECK, counts, deal, new_seed, password
+from ui.forum.setup.plan import new_seed, password
 from ui.main_window import MainWindow
 from ui.theme import LIGHT
 
@@ -33,15 +35,15 @@ SUBS = (SeatRow(person="sub one", contact="13900000001"), SeatRow(person="sub tw
 
 @pytest.fixture
 def page(dressed: Any, zh: Words) -> SetupPage:
-    made = SetupPage(zh, LIGHT)
+    made = SetupPage(ChessSetup, zh, LIGHT)
     made.resize(1280, 720)
     return made
 
 
 def fill(page: SetupPage) -> None:
-    page.seats.show_rows(ROWS, SUBS)
-    page.deal.deal()
-    page.times.lines["title"].setText("Summer")
+    page.game.seats.show_rows(ROWS, SUBS)
+    page.game.deal.deal()
+    page.game.times.lines["title"].setText("Summer")
 
 
 def codes(page: SetupPage) -> list[str]:
@@ -117,41 +119,41 @@ def test_a_full_page_may_begin(page: SetupPage) -> None:
 
 def test_a_person_twice_is_pointed_at_even_among_the_substitutes(page: SetupPage) -> None:
     fill(page)
-    page.seats.subs.cells[0, "person"].setText("player 3")
-    assert codes(page) == ["twice"] and page.seats.subs.cells[0, "person"].property("invalid")
+    page.game.seats.subs.cells[0, "person"].setText("player 3")
+    assert codes(page) == ["twice"] and page.game.seats.subs.cells[0, "person"].property("invalid")
 
 
 def test_fewer_substitutes_want_a_reason(page: SetupPage) -> None:
     fill(page)
-    page.seats.show_rows(ROWS, SUBS[:1])
+    page.game.seats.show_rows(ROWS, SUBS[:1])
     assert codes(page) == ["substitutes"]
-    page.seats.few.setText("nobody else came")
+    page.game.seats.few.setText("nobody else came")
     assert codes(page) == [] and page.commands()[-1][1] == "nobody else came"
 
 
 def test_a_deal_by_hand_is_counted_and_loses_its_seed(page: SetupPage) -> None:
     fill(page)
-    assert page.deal.seed
-    page.deal.show_deal(DECK, "kept")
-    page.deal.grid.cells[0, "role"].setText("后")
-    assert page.deal.seed == "" and codes(page) == ["counts", "counts"]
-    assert page.deal.tags["white", "queen"].text.startswith("2")
+    assert page.game.deal.seed
+    page.game.deal.show_deal(DECK, "kept")
+    page.game.deal.grid.cells[0, "role"].setText("后")
+    assert page.game.deal.seed == "" and codes(page) == ["counts", "counts"]
+    assert page.game.deal.tags["white", "queen"].text.startswith("2")
 
 
 def test_the_blockers_key_leads_to_the_cell(page: SetupPage, qtbot: QtBot) -> None:
     fill(page)
     page.show()
-    page.times.lines["roster"].setText("soon")
+    page.game.times.lines["roster"].setText("soon")
     page.reason.click()
     assert page.step == "times" and codes(page) == ["roster"]
 
 
 def test_times_and_rules_go_into_the_game(page: SetupPage) -> None:
     fill(page)
-    page.times.today = "2026-06-01"
-    page.times.lines["roster"].setText("6-1 22:00")
-    page.times.lines["night_clock"].setText("9:00")
-    page.rules.rows["closed_ring"].choose("none_work")
+    page.game.times.today = "2026-06-01"
+    page.game.times.lines["roster"].setText("6-1 22:00")
+    page.game.times.lines["night_clock"].setText("9:00")
+    page.game.rules.rows["closed_ring"].choose("none_work")
     create = page.commands()[0][0]
     assert create.roster == "2026-06-01T22:00+08:00" and create.night_clock == "09:00"  # type: ignore[attr-defined]
     assert create.house_rules == {"closed_ring": "none_work"}  # type: ignore[attr-defined]
@@ -160,15 +162,15 @@ def test_times_and_rules_go_into_the_game(page: SetupPage) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("mode", ["new", "take"])
 def test_everything_fits_the_smallest_window(dressed: Any, lang: str, mode: str) -> None:
-    made = SetupPage(Words(lang), LIGHT)
+    made = SetupPage(ChessSetup, Words(lang), LIGHT)
     made.set_mode(mode)
     fill(made)
     made.resize(1280, 720)
     made.show()
     assert made.minimumSizeHint().height() <= 720 and made.minimumSizeHint().width() <= 1280
     made.set_mode("take")
-    assert made.position.grid._inner is not None
-    assert made.position.grid._inner.minimumSizeHint().width() <= 1280 - 196 - 46 - 24
+    assert made.game.position.grid._inner is not None
+    assert made.game.position.grid._inner.minimumSizeHint().width() <= 1280 - 196 - 46 - 24
 
 
 def test_covered_cells_look_alike_whatever_lies_under_them(page: SetupPage) -> None:
@@ -176,12 +178,12 @@ def test_covered_cells_look_alike_whatever_lies_under_them(page: SetupPage) -> N
     page.go("deal")
     pictures = []
     for given in (DECK, tuple(reversed(DECK)), ((None, None),) * 16):
-        page.deal.show_deal(given, "x")
-        pictures.append(page.deal.grid.grab().toImage())
+        page.game.deal.show_deal(given, "x")
+        pictures.append(page.game.deal.grid.grab().toImage())
     assert pictures[0] == pictures[1] == pictures[2]
-    page.deal.show_deal(DECK, "x")
+    page.game.deal.show_deal(DECK, "x")
     page.curtain.lift()
-    assert page.deal.grid.grab().toImage() != pictures[0]
+    assert page.game.deal.grid.grab().toImage() != pictures[0]
 
 
 # --- the whole way ----------------------------------------------------------------------------------------------------------
@@ -270,7 +272,7 @@ def test_passwords_stand_in_the_side_table_only(window: MainWindow, qtbot: QtBot
 def test_a_rehearsal_leaves_no_file(window: MainWindow, qtbot: QtBot, data_dir: Path) -> None:
     page = entered(window)
     fill(page)
-    page.times.rehearsal.setChecked(True)
+    page.game.times.rehearsal.setChecked(True)
     page.start_button.click()
     qtbot.waitUntil(lambda: isinstance(window._desk, ForumPage))
     assert not list(data_dir.glob("*.moderator"))
@@ -287,11 +289,11 @@ def test_escape_leaves_without_a_game(window: MainWindow, data_dir: Path) -> Non
 
 def taken(page: SetupPage) -> None:
     page.set_mode("take")
-    page.seats.show_rows(ROWS, SUBS)
+    page.game.seats.show_rows(ROWS, SUBS)
     said = terms(page.words)
     cells = [{"side": said["side"][side], "role": said["role"][role]} for side, role in DECK]
     cells[1] |= {"dead": said["cause"]["kill"], "died": said["phase"]["night"] + "1"}
-    page.position.show_values({"phase": "day", "number": 2, "opened": "2026-06-04T13:00:00+08:00"}, cells, {})
+    page.game.position.show_values({"phase": "day", "number": 2, "opened": "2026-06-04T13:00:00+08:00"}, cells, {})
 
 
 def test_a_position_without_contradiction_may_be_taken_over(page: SetupPage) -> None:
@@ -311,7 +313,7 @@ def test_a_position_without_contradiction_may_be_taken_over(page: SetupPage) -> 
 )  # fmt: skip
 def test_a_contradiction_is_named_with_row_and_remedy(page: SetupPage, row: int, column: str, text: str, code: str) -> None:
     taken(page)
-    page.position.grid.cells[row, column].setText(text)
+    page.game.position.grid.cells[row, column].setText(text)
     first = page.blockers[0]
     assert first.code == code and page._why(first)
     if code != "refused" or column != "role":
@@ -327,14 +329,14 @@ def test_a_contradiction_is_named_with_row_and_remedy(page: SetupPage, row: int,
 )  # fmt: skip
 def test_the_rest_is_read_by_number_or_mask(page: SetupPage, field: str, text: str, ok: bool) -> None:
     taken(page)
-    page.rest.lines[field].setText(text)
+    page.game.rest.lines[field].setText(text)
     assert (codes(page) == []) is ok
 
 
 def test_a_position_out_of_a_file_comes_back_as_it_was(page: SetupPage, tmp_path: Path) -> None:
     taken(page)
-    page.rest.lines["pardons"].setText("4")
-    page.position.grid.ticks[9, "charged"].setChecked(True)
+    page.game.rest.lines["pardons"].setText("4")
+    page.game.position.grid.ticks[9, "charged"].setChecked(True)
     position = page.commands()[0][0].position  # type: ignore[attr-defined]
     import msgspec
 
@@ -342,11 +344,11 @@ def test_a_position_out_of_a_file_comes_back_as_it_was(page: SetupPage, tmp_path
     header = {"moderator": 1, "ruleset": "chess", "title": "There", "zone": "Asia/Shanghai"}
     line = {"at": "2026-06-04T13:00:00+08:00", "do": "adopt", "position": msgspec.to_builtins(position)}
     path.write_text("\n".join(json.dumps(each, ensure_ascii=False) for each in (header, line)), encoding="utf-8")
-    other = SetupPage(page.words, LIGHT)
+    other = SetupPage(ChessSetup, page.words, LIGHT)
     other.open_position(path)
     assert other.mode == "take" and [each.code for each in other.blockers] == []
     again = other.commands()[0][0].position  # type: ignore[attr-defined]
-    assert again == position and other.times.lines["title"].text() == "There"
+    assert again == position and other.game.times.lines["title"].text() == "There"
 
 
 def test_a_file_without_a_position_is_refused_and_nothing_changes(page: SetupPage, tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
-"""Tables of sixteen rows, low enough for one screen; what is secret in them is covered by dots of one and the same size."""
+"""Tables with a row a seat, low enough for one screen at sixteen; what is secret in them is covered by dots of one and the same size."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -73,20 +74,29 @@ class CoveredTick(QCheckBox):
         painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), COVER)
 
 
-class SixteenGrid(Grid):
-    """A low Grid. ``secret``: columns that are covered."""
+class SeatGrid(Grid):
+    """A low Grid. ``secret``: columns that are covered; ``tall``: more rows than a screen has, they are scrolled."""
 
     def __init__(
         self, curtain: Curtain, secret: frozenset[str] = frozenset(), parent: QWidget | None = None, *, label: int = LABEL,
+        tall: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(parent, label=label, gap=1)
-        self._curtain, self._secret = curtain, secret
+        self._curtain, self._secret, self._tall = curtain, secret, tall
 
     def _fit(self) -> None:
-        """As high as its rows; it is never wider than its place."""
-        if self._inner is not None:
-            self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        """As high as its rows where they are not scrolled; it is never wider than its place."""
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        if self._tall:
+            self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        elif self._inner is not None:
             self._scroll.setFixedHeight(self._inner.minimumSizeHint().height())
+
+    def follow(self, names: Sequence[str]) -> None:
+        """Whose row is whose: numbered names."""
+        numbered = tuple(f"{n}  {name}" for n, name in enumerate(names, start=1))
+        if numbered != self.names:
+            self.set_names(numbered)
 
     def new_cell(self, column: Column) -> Cell:
         """A covered cell where the column is secret."""

@@ -1,9 +1,10 @@
-"""Step one: sixteen masks with their persons and numbers, the substitutes; pasted, typed or out of a file, passwords under the curtain."""
+"""Step one: the masks with their persons and numbers, the substitutes; pasted, typed or out of a file, passwords under the curtain."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -14,31 +15,40 @@ from moderator.inbox import sheets
 from moderator.inbox.seating import FIELDS, SeatRow, rows_of
 from moderator.play.messages import Refusal
 from moderator.play.words import Words
-from moderator.rulesets.chess.setup import SEATS
-from ui.forum.setup.cells import SixteenGrid
-from ui.forum.setup.plan import Blocker, password
+from ui.forum.setup.cells import SeatGrid
+from ui.forum.setup.plan import password
 from ui.new_match.grid import TEXT, Column
 from ui.table.curtain import Curtain
 from ui.theme import SPACE, Palette
 from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import Panel, column, row
 from ui.widgets.text import PlainText
+from ui.wizard.blocker import Blocker
 
+SEATS: Final = 16
 SUBSTITUTES: Final = 6
+LOW: Final = 16
+"""As many rows as one screen has."""
 NARROW: Final = {"person": 140, "contact": 116}
 WIDTHS: Final = {"mask": 180, "person": 168, "contact": 116, "password": 98}
 
 
 class SeatsStep(QWidget):
-    """``changed`` when anything is another."""
+    """``changed`` when anything is another. Words of a game: ``ui.setup.seats``, ``ui.setup.subs``, their ``.help``."""
 
     changed = Signal()
 
-    def __init__(self, words: Words, palette: Palette, curtain: Curtain, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, words: Words, palette: Palette, curtain: Curtain, parent: QWidget | None = None, *, seats: int = SEATS,
+        substitutes: int = SUBSTITUTES, columns: Mapping[str, int] = MappingProxyType(WIDTHS),
+    ) -> None:  # fmt: skip
+        """``seats`` and ``substitutes``: how many rows there are; ``columns``: which of FIELDS a seat has, and how wide."""
         super().__init__(parent)
+        self._seats, self._subs, self._columns = seats, substitutes, columns
         self.words = words
         self._refusal: Refusal | None = None
-        self.seats, self.subs = SixteenGrid(curtain, frozenset({"password"})), SixteenGrid(curtain)
+        self.seats = SeatGrid(curtain, frozenset({"password"}), tall=seats > LOW)
+        self.subs = SeatGrid(curtain)
         self.few = QLineEdit(maxLength=120)
         self.panel, self.side = Panel(margin=12), Panel(margin=12)
         self.paste, self.file = KeyButton("", "Ctrl+Shift+V", "plain"), KeyButton("", "Ctrl+O", "plain")
@@ -47,7 +57,7 @@ class SeatsStep(QWidget):
         self.help, self.few_help, self.words_of_passwords = (PlainText("", "small", "muted", wrap=True) for _ in range(3))
         self.panel.head.addLayout(row(self.paste, self.file))
         self.panel.body.setSpacing(4)
-        self.panel.body.addWidget(self.seats)
+        self.panel.body.addWidget(self.seats, 100 if seats > LOW else 0)
         self.panel.body.addStretch(1)
         self.few_label = PlainText("", "strong")
         for part in (self.subs, self.few_label, self.few, self.few_help):
@@ -69,6 +79,7 @@ class SeatsStep(QWidget):
         self.few.textChanged.connect(self.changed)
         self.seats.changed.connect(self.changed)
         self.subs.changed.connect(self.changed)
+        self.secret.setVisible("password" in columns)
         self.problem.hide()
         self.retranslate(words)
 
@@ -76,7 +87,7 @@ class SeatsStep(QWidget):
 
     @property
     def rows(self) -> tuple[SeatRow, ...]:
-        """The sixteen seats as they stand."""
+        """The seats as they stand, empty lines too."""
         return tuple(_row(cells) for cells in self.seats.texts())
 
     @property
@@ -85,16 +96,21 @@ class SeatsStep(QWidget):
         return tuple(_row(cells) for cells in self.subs.texts())
 
     def show_rows(self, seats: Sequence[SeatRow], substitutes: Sequence[SeatRow] = (), few: str = "") -> None:
-        """Put these in; what goes beyond sixteen are substitutes."""
-        extra = [*seats[SEATS:], *substitutes]
-        self.seats.fill([_cells(each) for each in (*seats[:SEATS], *(SeatRow(),) * SEATS)][:SEATS])
-        self.subs.fill([_cells(each) for each in (*extra, *(SeatRow(),) * SUBSTITUTES)][:SUBSTITUTES])
+        """Put these in; what goes beyond the seats are substitutes."""
+        extra = [*seats[self._seats :], *substitutes]
+        self.seats.fill([_cells(each) for each in (*seats, *(SeatRow(),) * self._seats)][: self._seats])
+        self.subs.fill([_cells(each) for each in (*extra, *(SeatRow(),) * self._subs)][: self._subs])
         self.few.setText(few)
         self.changed.emit()
 
+    @property
+    def filled(self) -> str:
+        """How many have a mask and a person."""
+        return f"{sum(bool(seat.mask and seat.person) for seat in self.rows)} / {self._seats}"
+
     def fill_passwords(self) -> None:
         """A password for every seat that has none."""
-        self.seats.fill([{**cells, "password": cells["password"] or password()} for cells in self.seats.texts()])
+        self.seats.fill([{**cells, "password": cells.get("password") or password()} for cells in self.seats.texts()])
         self.changed.emit()
 
     def show_blockers(self, blockers: Sequence[Blocker]) -> None:
@@ -157,9 +173,8 @@ class SeatsStep(QWidget):
         self.panel.set_title(say("ui.setup.seats"))
         self.side.set_title(say("ui.setup.subs"))
         self.secret.set_title(say("ui.setup.passwords"))
-        for grid, keys, rows in ((self.seats, FIELDS, SEATS), (self.subs, ("person", "contact"), SUBSTITUTES)):
-            widths = WIDTHS if grid is self.seats else NARROW
-            columns = [Column(key, say(f"ui.setup.col.{key}"), say(f"ui.setup.col.{key}"), widths[key], TEXT) for key in keys]
+        for grid, widths, rows in ((self.seats, self._columns, self._seats), (self.subs, NARROW, self._subs)):
+            columns = [Column(key, say(f"ui.setup.col.{key}"), say(f"ui.setup.col.{key}"), width, TEXT) for key, width in widths.items()]
             grid.build(columns, rows)
             grid.set_names([str(n) for n in range(1, rows + 1)])
         self.paste.setText(say("ui.setup.paste"))

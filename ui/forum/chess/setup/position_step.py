@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from moderator.play.words import Words
 from moderator.rulesets.chess.setup import SEATS
-from ui.forum.setup.cells import SixteenGrid
-from ui.forum.setup.plan import Blocker
-from ui.forum.setup.under_way import TEXTS, TICKS
+from ui.forum.chess.setup.under_way import TEXTS, TICKS
+from ui.forum.setup.cells import SeatGrid
 from ui.new_match.grid import TEXT, TICK, Column
 from ui.table.curtain import Curtain
 from ui.theme import SPACE, Palette
@@ -20,7 +19,9 @@ from ui.widgets.buttons import KeyButton
 from ui.widgets.fields import NumberField
 from ui.widgets.panel import Panel, column
 from ui.widgets.segments import Segments
-from ui.widgets.text import PlainText, repolish
+from ui.widgets.text import PlainText
+from ui.wizard.blocker import Blocker
+from ui.wizard.parts import mark_lines
 
 PHASES: Final = ("night", "day", "runoff")
 INSTANTS: Final = ("opened", "closes", "ballot")
@@ -42,7 +43,6 @@ class PositionStep(QWidget):
     def __init__(self, words: Words, palette: Palette, curtain: Curtain, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.words = words
-        self._names: tuple[str, ...] = ()
         self.phase = Segments(PHASES, "night", width=84)
         self.number = NumberField(1, 60, 1)
         self.number.setFixedWidth(84)
@@ -50,7 +50,7 @@ class PositionStep(QWidget):
         self.labels = {name: PlainText("", "small", "muted") for name in ("phase", "number", *INSTANTS)}
         self.file = KeyButton("", "Ctrl+O", "plain")
         self.file.clicked.connect(self.file_wanted)
-        self.grid = SixteenGrid(curtain, SECRET, label=LABEL)
+        self.grid = SeatGrid(curtain, SECRET, label=LABEL)
         self.head, self.table = Panel(margin=12), Panel(margin=12)
         line = QHBoxLayout()
         line.setSpacing(SPACE)
@@ -90,19 +90,14 @@ class PositionStep(QWidget):
 
     def follow(self, names: Sequence[str]) -> None:
         """Whose row is whose."""
-        if tuple(names) != self._names:
-            self._names = tuple(names)
-            self.grid.set_names([f"{n}  {name}" for n, name in enumerate(names, start=1)])
+        self.grid.follow(names)
 
     def show_blockers(self, blockers: Sequence[Blocker]) -> None:
         """Mark what cannot stay."""
         mine = [each for each in blockers if each.step == "position"]
         self.grid.mark((each.row, each.column) for each in mine if each.row >= 0)
         wrong = {each.column for each in mine if each.row < 0}
-        for name, line in self.lines.items():
-            if bool(line.property("invalid")) != (name in wrong):
-                line.setProperty("invalid", name in wrong)
-                repolish(line)
+        mark_lines(self.lines, wrong)
 
     def focus(self, blocker: Blocker) -> None:
         """Put the keyboard where it is settled."""
@@ -134,8 +129,6 @@ class PositionStep(QWidget):
         ]
         assert {each.key for each in columns} == {*TEXTS, *TICKS}
         self.grid.build(columns, SEATS)
-        names, self._names = self._names or tuple("" for _ in range(SEATS)), ()
-        self.follow(names)
 
     def set_palette(self, palette: Palette) -> None:
         """Follow the theme."""

@@ -10,15 +10,16 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QVBoxLayout, QW
 
 from moderator.play.words import Words
 from moderator.rulesets.chess.roles import SIDES
+from ui.forum.chess.setup.under_way import REST
 from ui.forum.setup.cells import CoveredCell
-from ui.forum.setup.plan import Blocker
-from ui.forum.setup.under_way import REST
 from ui.new_match.frame_step import Field
 from ui.new_match.grid import TEXT, Column
 from ui.table.curtain import Curtain
 from ui.theme import SPACE, Palette
 from ui.widgets.panel import Panel, Scroll
-from ui.widgets.text import PlainText, repolish
+from ui.widgets.text import PlainText
+from ui.wizard.blocker import Blocker
+from ui.wizard.parts import mark_lines
 
 OPEN: Final = frozenset({"candidates"})
 """What everybody knows."""
@@ -89,10 +90,7 @@ class RestStep(QWidget):
     def show_blockers(self, blockers: Sequence[Blocker]) -> None:
         """Mark what cannot stay."""
         wrong = {each.column for each in blockers if each.step == "rest"}
-        for name, line in self.lines.items():
-            if bool(line.property("invalid")) != (name in wrong):
-                line.setProperty("invalid", name in wrong)
-                repolish(line)
+        mark_lines(self.lines, wrong)
 
     def focus(self, blocker: Blocker) -> None:
         """Put the keyboard where it is settled."""

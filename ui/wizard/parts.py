@@ -1,17 +1,17 @@
-"""Parts of the new-match page: a step in the column at the left, the strips above and below, and what is dropped on it."""
+"""Parts of a page of steps: a step in the column at the left, the strips above and below."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Collection, Mapping
 from typing import Final
 
-from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
 from ui.theme import Palette, type_font
 from ui.widgets.tag import Tag
+from ui.widgets.text import repolish
 
-EXCHANGE: Final = ".jsonl"
 REASON_WIDTH: Final = 720
 
 
@@ -46,15 +46,17 @@ def tab_to_checked(group: QButtonGroup) -> None:
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if button.isChecked() else Qt.FocusPolicy.ClickFocus)
 
 
+def mark_lines(lines: Mapping[str, QWidget], wrong: Collection[str]) -> None:
+    """Show which fields cannot stay."""
+    for name, line in lines.items():
+        if bool(line.property("invalid")) != (name in wrong):
+            line.setProperty("invalid", name in wrong)
+            repolish(line)
+
+
 def brief(button: QWidget, text: str) -> str:
     """A sentence in one line of the footer."""
     return button.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, REASON_WIDTH).replace("&", "&&")
-
-
-def positions_in(data: QMimeData) -> list[Path]:
-    """Exchange files in what is dragged."""
-    paths = (Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
-    return [path for path in paths if path.suffix.lower() == EXCHANGE]
 
 
 def strip(name: str, height: int) -> QWidget:

@@ -1,32 +1,33 @@
-"""What an audience sees: a match folded from the events disclosed to it, through the same evolve (non-interference by structure)."""
+"""What an audience sees: a game folded from the events disclosed to it, through the same evolve (non-interference by structure)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Callable, Iterable
+from typing import Protocol, TypeVar
 
 from moderator.play.audience import HOST, PUBLIC, Audience
 from moderator.play.events import Event
 from moderator.play.messages import Notice, TraceLine
 from moderator.play.ruleset import Record
-from moderator.rulesets.sanguosha.state import MatchState
+
+S = TypeVar("S")
 
 
-class Viewed(Protocol):
+class Viewed(Protocol[S]):
     """The part of a ruleset that a view needs."""
 
-    def start(self, title: str, zone: str) -> MatchState:
+    def start(self, title: str, zone: str) -> S:
         """The state before the first command."""
 
-    def evolve(self, state: MatchState, event: Event) -> MatchState:
+    def evolve(self, state: S, event: Event) -> S:
         """The state after the event."""
 
     def disclose(self, event: Event, audience: Audience) -> Event | None:
         """What the audience may see of the event."""
 
 
-def view(ruleset: Viewed, start: MatchState, events: Iterable[Event], audience: Audience) -> MatchState:
-    """The match as the audience knows it."""
+def view(ruleset: Viewed[S], start: S, events: Iterable[Event], audience: Audience) -> S:
+    """The game as the audience knows it, from ``start`` on."""
     state = start
     for event in events:
         seen = ruleset.disclose(event, audience)
@@ -35,8 +36,8 @@ def view(ruleset: Viewed, start: MatchState, events: Iterable[Event], audience: 
     return state
 
 
-def view_of_records(ruleset: Viewed, title: str, zone: str, records: Iterable[Record], audience: Audience) -> MatchState:
-    """The match as the audience knows it, from the entries of the present branch."""
+def view_of_records(ruleset: Viewed[S], title: str, zone: str, records: Iterable[Record], audience: Audience) -> S:
+    """The game as the audience knows it, from the entries of the present branch."""
     return view(ruleset, ruleset.start(title, zone), (event for record in records for event in record.events), audience)
 
 
@@ -50,6 +51,12 @@ def heard(lines: Iterable[TraceLine], audience: Audience) -> tuple[TraceLine, ..
     return tuple(line for line in lines if may_hear(line.told, audience))
 
 
-def owed(notices: Iterable[Notice], audience: Audience) -> tuple[Notice, ...]:
-    """The notices that are for the audience."""
-    return tuple(n for n in notices if audience in {HOST, n.audience} or n.audience == PUBLIC)
+def _as_is(notice: Notice) -> Notice:
+    return notice
+
+
+def owed(notices: Iterable[Notice], audience: Audience, for_others: Callable[[Notice], Notice] = _as_is) -> tuple[Notice, ...]:
+    """The notices that are for the audience; ``for_others``: without what only the host may read of them."""
+    if audience == HOST:
+        return tuple(notices)
+    return tuple(for_others(notice) for notice in notices if notice.audience in {audience, PUBLIC})

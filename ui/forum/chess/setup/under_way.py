@@ -16,8 +16,9 @@ from moderator.play.messages import Refusal
 from moderator.rulesets.chess.adopting import wrong_with
 from moderator.rulesets.chess.commands.setup import CursePosition, Position, SeatPosition
 from moderator.rulesets.chess.roles import SIDES
-from ui.forum.setup.plan import Blocker, Times
+from ui.forum.setup.plan import Times
 from ui.new_match.start_time import read_start
+from ui.wizard.blocker import Blocker
 
 NUMBERS: Final = ("successes", "grace", "yellow", "red")
 TEXTS: Final = ("side", "role", "start", "dead", "died", *NUMBERS, "vote")
@@ -115,7 +116,7 @@ class UnderWay:
             "pardons": tuple(self._names("pardons", masks)), "candidates": tuple(self._names("candidates", masks)),
             "curses": tuple(CursePosition(bearer=str(one), knight=str(two)) for one, two in self._pairs("curses", masks)),
             "ballot_opened": self.instant(self.ballot, times.zone) or "", "mourning": self.mourning, "rules": dict(rules),
-            "messenger": times.messenger, "night_clock": times.night_clock, "day_clock": times.day_clock,
+            "messenger": times.messenger, **times.clocks,
         }  # fmt: skip
         return Position(**given)
 

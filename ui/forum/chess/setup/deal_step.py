@@ -12,8 +12,9 @@ from moderator.inbox.seating import read_role, read_side
 from moderator.play.words import Words
 from moderator.rulesets.chess.roles import COUNTS, SIDES
 from moderator.rulesets.chess.setup import SEATS
-from ui.forum.setup.cells import SixteenGrid
-from ui.forum.setup.plan import Blocker, Dealt, counts, deal, new_seed
+from ui.forum.chess.setup.plan import Dealt, counts, deal
+from ui.forum.setup.cells import SeatGrid
+from ui.forum.setup.plan import new_seed
 from ui.new_match.grid import TEXT, Column
 from ui.table.curtain import Curtain
 from ui.theme import SPACE, Palette
@@ -21,6 +22,7 @@ from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import Panel, column, row
 from ui.widgets.tag import Tag
 from ui.widgets.text import PlainText
+from ui.wizard.blocker import Blocker
 
 LABEL: Final = 250
 
@@ -34,8 +36,7 @@ class DealStep(QWidget):
         super().__init__(parent)
         self.words = words
         self.seed = ""
-        self._names: tuple[str, ...] = ()
-        self.grid = SixteenGrid(curtain, frozenset({"side", "role"}), label=LABEL)
+        self.grid = SeatGrid(curtain, frozenset({"side", "role"}), label=LABEL)
         self.panel, self.count, self.how = Panel(margin=12), Panel(margin=12), Panel(margin=12)
         self.panel.body.addWidget(self.grid)
         self.panel.body.addStretch(1)
@@ -112,9 +113,7 @@ class DealStep(QWidget):
 
     def follow(self, names: Sequence[str]) -> None:
         """Whose row is whose."""
-        if tuple(names) != self._names:
-            self._names = tuple(names)
-            self.grid.set_names([f"{n}  {name}" for n, name in enumerate(names, start=1)])
+        self.grid.follow(names)
 
     def show_blockers(self, blockers: Sequence[Blocker]) -> None:
         """Mark what was typed and cannot be read."""
@@ -142,8 +141,6 @@ class DealStep(QWidget):
         self.count.set_title(say("ui.setup.counts"))
         columns = [Column(key, say(f"ui.setup.deal.{key}"), say(f"ui.setup.deal.{key}"), 110, TEXT) for key in ("side", "role")]
         self.grid.build(columns, SEATS)
-        names, self._names = self._names or tuple("" for _ in range(SEATS)), ()
-        self.follow(names)
         self.random.setText(say("ui.setup.random"))
         self.clear.setText(say("ui.setup.clear"))
         self.help.setText(say("ui.setup.deal.help"))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from moderator.inbox.seating import SeatRow
-from ui.forum.setup.from_file import terms
+from ui.forum.chess.setup.from_file import terms
+from ui.forum.chess.setup.game import ChessSetup
+from ui.forum.chess.setup.plan import DECK, deal
 from ui.forum.setup.page import SetupPage
-from ui.forum.setup.plan import DECK, deal
 from ui.gallery import GalleryContext, Scene
 
 LONG: Final = "M\N{LATIN SMALL LETTER W}" * 12
@@ -26,7 +27,7 @@ def _rows(context: GalleryContext, *, long: bool = False) -> tuple[SeatRow, ...]
 
 
 def _page(context: GalleryContext, step: str = "seats", mode: str = "new") -> SetupPage:
-    page = SetupPage(context.words, context.palette)
+    page = SetupPage(ChessSetup, context.words, context.palette)
     page.set_mode(mode)
     page.go(step)
     return page
@@ -36,10 +37,10 @@ def _full(context: GalleryContext, step: str, mode: str = "new", *, long: bool =
     page = _page(context, step, mode)
     rows = _rows(context, long=long)
     subs = tuple(SeatRow(person=f"{'S' if not long else LONG[:20]} {n}", contact=f"139{n:08d}") for n in (1, 2))
-    page.seats.show_rows(rows, subs)
-    page.deal.show_deal(deal("gallery"), "5f1d0c3a99b2e471")
-    page.times.lines["title"].setText(context.words.say("ui.home.chess.title"))
-    page.times.lines["messenger"].setText(_masks(context)[0])
+    page.game.seats.show_rows(rows, subs)
+    page.game.deal.show_deal(deal("gallery"), "5f1d0c3a99b2e471")
+    page.game.times.lines["title"].setText(context.words.say("ui.home.chess.title"))
+    page.game.times.lines["messenger"].setText(_masks(context)[0])
     return page
 
 
@@ -58,7 +59,7 @@ def seats_wrong(context: GalleryContext) -> SetupPage:
     page = _full(context, "seats")
     rows = list(_rows(context))
     rows[4] = SeatRow(rows[2].mask, "", "")
-    page.seats.show_rows(rows, (SeatRow(person="S"),))
+    page.game.seats.show_rows(rows, (SeatRow(person="S"),))
     return page
 
 
@@ -78,7 +79,7 @@ def deal_open(context: GalleryContext) -> SetupPage:
     given: list[Any] = list(DECK)
     given[3] = given[0]
     given[9] = (None, None)
-    page.deal.show_deal(given)
+    page.game.deal.show_deal(given)
     page.curtain.lift()
     return page
 
@@ -91,16 +92,16 @@ def times(context: GalleryContext) -> SetupPage:
 def times_custom(context: GalleryContext) -> SetupPage:
     """Lengths of one's own, and what cannot be read."""
     page = _full(context, "times")
-    page.times.mode.choose("custom")
-    page.times.lines["roster"].setText("soon")
+    page.game.times.mode.choose("custom")
+    page.game.times.lines["roster"].setText("soon")
     return page
 
 
 def rules(context: GalleryContext) -> SetupPage:
     """House rules, two of them changed."""
     page = _full(context, "rules")
-    page.rules.rows["check_timing"].control.setCurrentIndex(1)
-    page.rules.rows["closed_ring"].control.setCurrentIndex(1)
+    page.game.rules.rows["check_timing"].control.setCurrentIndex(1)
+    page.game.rules.rows["closed_ring"].control.setCurrentIndex(1)
     return page
 
 
@@ -114,9 +115,9 @@ def _taken(context: GalleryContext, step: str, *, long: bool = False) -> SetupPa
     cells[7] |= {"vote": "9", "yellow": "2"}
     cells[0] |= {"vote": cells[0].get("vote", "12")}
     head = {"phase": "day", "number": 3, "opened": "2026-06-14 13:05", "closes": "", "ballot": "2026-06-14 13:40"}
-    page.times.today = "2026-06-15"
-    page.position.show_values(head, cells, {"charged": frozenset({9}), "changed": frozenset({7})})
-    page.rest.show_values({"pardons": "4, 11", "curses": "3>5"}, ("white",), mourning=False)
+    page.game.times.today = "2026-06-15"
+    page.game.position.show_values(head, cells, {"charged": frozenset({9}), "changed": frozenset({7})})
+    page.game.rest.show_values({"pardons": "4, 11", "curses": "3>5"}, ("white",), mourning=False)
     return page
 
 
@@ -140,8 +141,8 @@ def take_open(context: GalleryContext) -> SetupPage:
 def take_wrong(context: GalleryContext) -> SetupPage:
     """Two kings on a side."""
     page = _taken(context, "position")
-    page.position.grid.cells[2, "role"].setText(terms(page.words)["role"]["king"])
-    page.position.grid.cells[7, "vote"].setText("17")
+    page.game.position.grid.cells[2, "role"].setText(terms(page.words)["role"]["king"])
+    page.game.position.grid.cells[7, "vote"].setText("17")
     page.curtain.lift()
     return page
 
