@@ -17,7 +17,7 @@ from moderator.cup.tables import round_table
 from moderator.play import hosting
 from moderator.play.audience import PUBLIC
 from moderator.play.commands import Answer, Command, Note, Override, SendNotice, UnsendNotice
-from moderator.play.hosting import AskClosed, Overridden
+from moderator.play.hosting import Overridden
 from moderator.play.messages import Ask, Refusal
 from moderator.rulesets.sanguosha.state import OneVsOne
 
@@ -37,18 +37,7 @@ ANSWERS: dict[str, Callable[[CupDraft, Ask, str], None]] = {"choose_result": _ch
 
 def _answer(draft: CupDraft, command: Answer) -> Refusal | None:
     """An open ask is settled by one of its choices."""
-    ask = next((each for each in draft.state.asks if each.id == command.ask), None)
-    if ask is None:
-        return draft.object(True, "no_such_ask", "S6", ask=command.ask)
-    offered = [choice.value for choice in ask.choices]
-    if refusal := draft.object(command.choice not in offered, "bad_choice", ask.clause, choice=command.choice, offered=offered):
-        return refusal
-    draft.emit(AskClosed(id=ask.id, choice=command.choice, reason=command.reason))
-    draft.explain(
-        "host", "ask_answered", ask.clause, result=command.choice, ask=ask.id, code=ask.code, choice=command.choice, reason=command.reason
-    )
-    ANSWERS[ask.code](draft, ask, command.choice)
-    return None
+    return hosting.answer(draft, command, ANSWERS, "S6", reason=command.reason)
 
 
 # --- overrides -------------------------------------------------------------------------------------------------------------------

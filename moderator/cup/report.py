@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
-from typing import Any
-
-import msgspec
 
 from moderator.cup import people
 from moderator.cup.calendar import clashes
@@ -14,20 +10,19 @@ from moderator.cup.effective import counters_now, owed
 from moderator.cup.notices import iso
 from moderator.cup.state import CupCard, CupMatch, CupState, Frozen, FrozenRow, Round
 from moderator.cup.tables import Placed, round_table
-from moderator.cup.views import Viewed, view_of_records
 from moderator.play.audience import HOST, Audience
 from moderator.play.instants import Instant
+from moderator.play.rows import Row, state_hash
+from moderator.play.rows import plain as as_row
 from moderator.play.ruleset import Record, Refused
+from moderator.play.views import Viewed, heard, view_of_records
+from moderator.play.views import owed as owed_to
 from moderator.play.words import Words
 from moderator.rulesets.sanguosha.notices import plain
 from moderator.rulesets.sanguosha.ranking import Standing
-from moderator.rulesets.sanguosha.views import heard
-from moderator.rulesets.sanguosha.views import owed as owed_to
-
-Row = dict[str, Any]
 
 
-def report(ruleset: Viewed, state: CupState, records: Sequence[Record], refused: Sequence[Refused], audience: Audience) -> Row:
+def report(ruleset: Viewed[CupState], state: CupState, records: Sequence[Record], refused: Sequence[Refused], audience: Audience) -> Row:
     """The whole report for an audience."""
     seen = state if audience == HOST else view_of_records(ruleset, state.params.title, state.zone, records, audience)
     words = Words("en").of("cup")
@@ -45,20 +40,20 @@ def report(ruleset: Viewed, state: CupState, records: Sequence[Record], refused:
         "calls": [],
         "scores": [],
         "people": [_person(seen, name) for name in seen.people],
-        "plan": [msgspec.to_builtins(each.plan) for each in seen.rounds],
+        "plan": [as_row(each.plan) for each in seen.rounds],
         "matches": [_match(seen, match, audience) for match in (*seen.matches.values(), *seen.void)],
         "rounds": [_round(seen, each) for each in seen.rounds if each.status != "planned"],
         "ranking": _ranking(seen),
         "outcome": _outcome(seen),
         "pool": list(people.pool(seen)),
-        "clashes": [msgspec.to_builtins(clash) for clash in clashes(seen)],
-        "corrections": [{**msgspec.to_builtins(each), "at": iso(each.at, seen.zone)} for each in seen.corrections],
-        "released": None if seen.shown is None else {**msgspec.to_builtins(seen.shown), "at": iso(seen.shown.at, seen.zone)},
-        "notices": [{**msgspec.to_builtins(notice), "text": words.notice(notice)} for notice in notices],
-        "trace": [msgspec.to_builtins(line) for line in lines],
-        "asks": [msgspec.to_builtins(ask) for ask in seen.asks],
+        "clashes": [as_row(clash) for clash in clashes(seen)],
+        "corrections": [{**as_row(each), "at": iso(each.at, seen.zone)} for each in seen.corrections],
+        "released": None if seen.shown is None else {**as_row(seen.shown), "at": iso(seen.shown.at, seen.zone)},
+        "notices": [{**as_row(notice), "text": words.notice(notice)} for notice in notices],
+        "trace": [as_row(line) for line in lines],
+        "asks": [as_row(ask) for ask in seen.asks],
         "refusals": _refusals(refused) if audience == HOST else [],
-        "state_hash": sha256(msgspec.json.encode(seen, order="sorted")).hexdigest(),
+        "state_hash": state_hash(seen),
     }
 
 
@@ -101,7 +96,7 @@ def _match(state: CupState, match: CupMatch, audience: Audience) -> Row:
         row |= {
             "answers": {name: {"comes": each.comes, "at": iso(each.at, state.zone)} for name, each in match.answers.items()},
             "stream": match.stream, "entries": match.entries, "taken": _when(match.taken, state.zone), "sent": list(match.reserved),
-            "owed": [] if match.result is None or void else [msgspec.to_builtins(each) for each in owed(state, match)],
+            "owed": [] if match.result is None or void else [as_row(each) for each in owed(state, match)],
         }  # fmt: skip
     return row
 

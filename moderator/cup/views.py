@@ -2,45 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any
 
 from msgspec.structs import replace
 
 from moderator.cup import events as e
-from moderator.cup.state import CupState
 from moderator.play import hosting
 from moderator.play.audience import Audience
 from moderator.play.events import Event
-from moderator.play.ruleset import Record
-
-
-class Viewed(Protocol):
-    """The part of a ruleset that a view needs."""
-
-    def start(self, title: str, zone: str) -> CupState:
-        """The state before the first command."""
-
-    def evolve(self, state: CupState, event: Event) -> CupState:
-        """The state after the event."""
-
-    def disclose(self, event: Event, audience: Audience) -> Event | None:
-        """What the audience may see of the event."""
-
-
-def view_of_records(ruleset: Viewed, title: str, zone: str, records: Iterable[Record], audience: Audience) -> CupState:
-    """The cup as the audience knows it, from the entries of the present branch."""
-    state = ruleset.start(title, zone)
-    for record in records:
-        for event in record.events:
-            seen = ruleset.disclose(event, audience)
-            if seen is not None:
-                state = ruleset.evolve(state, seen)
-    return state
-
-
-def _hidden(event: Any, audience: Audience) -> Event | None:
-    return None
 
 
 def _no_contact(event: Any, audience: Audience) -> Event | None:
@@ -82,7 +52,7 @@ HIDDEN: tuple[type[Event], ...] = (
 """What goes on between organiser, judges and players; what comes of it is public when a round is closed."""
 SECRET: dict[type[Event], Callable[[Any, Audience], Event | None]] = {
     **hosting.SECRET,
-    **dict.fromkeys(HIDDEN, _hidden),
+    **dict.fromkeys(HIDDEN, hosting.hidden),
     e.EntryAccepted: _no_contact,
     e.EntrantChanged: _no_contact,
     e.CardIssued: _no_note,

@@ -8,13 +8,13 @@ from moderator.cup import people
 from moderator.cup.effective import closed_matches, counters_now, effective
 from moderator.cup.state import CupMatch, CupState, FrozenRow, Round
 from moderator.cup.tables import frozen, round_table
-from moderator.cup.views import view_of_records
 from moderator.export.sanguosha import CARDS, DEATHS, GAMES, PERSONS, Pages
 from moderator.export.source import Source
 from moderator.export.tables import Book, Table, Value
 from moderator.export.timeline import Folded, fold, moment, overrides, record, table
 from moderator.play.audience import HOST, Audience
 from moderator.play.instants import Instant
+from moderator.play.views import view_of_records
 from moderator.play.words import Names, Words, as_is
 from moderator.rulesets.sanguosha.duels import duel_winner
 

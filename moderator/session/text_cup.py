@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
-import msgspec
-
-from moderator.play.messages import Ask, TraceLine
 from moderator.play.words import Words
+from moderator.session.text_page import Row, TextPage
 
-Row = Mapping[str, Any]
 
-
-class CupPage:
+class CupPage(TextPage):
     """One report in one language."""
 
     def __init__(self, report: Row, words: Words) -> None:
-        self.report, self.words = report, words.of("cup")
+        super().__init__(report, words.of("cup"))
 
-    def sections(self) -> Iterator[list[str]]:
-        """Headed lists of lines; what is empty is left out."""
-        yield [str(self.report.get("title") or "cup"), self._say("text.phase", {"phase": self.report["phase"]})]
-        bodies = {
+    def _bodies(self) -> Mapping[str, Iterator[str]]:
+        return {
             "rounds": self._rounds(),
             "people": self._people(),
             "cards": self._cards(),
@@ -30,16 +23,13 @@ class CupPage:
             "refusals": self._refusals(),
             "trace": self._trace(),
         }
-        for name, body in bodies.items():
-            if lines := list(body):
-                yield ["", self._say(f"text.{name}"), *(f"  {line}" for line in lines)]
 
-    def _say(self, key: str, params: Row | None = None) -> str:
-        return self.words.say(key, params)
+    def _name(self, seat: str) -> str:
+        return seat
 
-    def _behind(self, text: str, clauses: Iterable[str]) -> str:
-        named = ", ".join(clause for clause in clauses if clause)
-        return self._say("text.with_clauses", {"text": text.strip(), "clauses": named}) if named else text.strip()
+    def _head(self) -> Iterator[str]:
+        yield from super()._head()
+        yield self._say("text.phase", {"phase": self.report["phase"]})
 
     def _rounds(self) -> Iterator[str]:
         for each in self.report["rounds"]:
@@ -66,18 +56,3 @@ class CupPage:
     def _cards(self) -> Iterator[str]:
         for card in self.report["cards"]:
             yield self._behind(self._say("text.card.cup", card), [card["clause"]])
-
-    def _asks(self) -> Iterator[str]:
-        for row in self.report["asks"]:
-            ask = msgspec.convert(row, Ask)
-            choices = self._say("text.comma").join(self.words.choice(ask, choice) for choice in ask.choices)
-            yield self._say("text.ask", {"text": self._behind(self.words.ask(ask), [ask.clause]), "rows": choices, "id": ask.id})
-
-    def _refusals(self) -> Iterator[str]:
-        for row in self.report["refusals"]:
-            yield self._behind(self._say("text.refusal", {"n": row["line"], "text": row["message"]}), [row["clause"]])
-
-    def _trace(self) -> Iterator[str]:
-        for row in self.report["trace"]:
-            line = TraceLine(**{key: row[key] for key in ("step", "verb", "actor", "target", "result", "params")})
-            yield self._behind(self.words.trace(line), row["clauses"])

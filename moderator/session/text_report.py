@@ -21,7 +21,9 @@ def as_text(report: Row, words: Words) -> str:
     from moderator.session.text_forum import ForumPage
 
     masked = any(row.get("mask") for row in report.get("seats", ()))
-    page = CupPage(report, words) if report.get("ruleset") == "cup" else ForumPage(report, words) if masked else _Page(report, words)
+    page: TextPage = ForumPage(report, words) if masked else _Page(report, words)
+    if report.get("ruleset") == "cup":
+        page = CupPage(report, words)
     return "\n".join(visible(line) for section in page.sections() for line in section).strip("\n")
 
 

@@ -14,13 +14,14 @@ from main import replay_report, rulesets
 from moderator.cup.commands import COMMANDS
 from moderator.cup.plan import proposed
 from moderator.cup.ruleset import Cup
-from moderator.cup.views import HIDDEN, view_of_records
+from moderator.cup.views import HIDDEN
 from moderator.play.audience import HOST, PUBLIC
 from moderator.play.decision import Decision
 from moderator.play.instants import SECOND, Instant
 from moderator.play.messages import Refusal, Step
 from moderator.play.resources import resource
 from moderator.play.ruleset import Record
+from moderator.play.views import view_of_records
 from moderator.play.words import LANGUAGES, MISSING, Words
 from moderator.session.changes import Change
 from moderator.session.exchange import ENVELOPE
