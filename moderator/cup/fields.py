@@ -98,7 +98,7 @@ def _fill_pool(draft: CupDraft, command: c.FillPool) -> Refusal | None:
 
 
 def _fill_field(draft: CupDraft, command: c.FillField) -> Refusal | None:
-    """Staff, or somebody from the waiting list, in a round that lacks people and is not drawn yet (3.3, R2)."""
+    """Who fills a round that lacks people and is not drawn yet (3.3, R2, R76)."""
     if refusal := known(draft, command.person):
         return refusal
     each = next((other for other in draft.state.rounds if other.status == "started"), None)
@@ -107,9 +107,7 @@ def _fill_field(draft: CupDraft, command: c.FillField) -> Refusal | None:
         return refusal
     assert each is not None
     entrant = draft.state.people[command.person]
-    status = people.where(draft.state, command.person).status
-    fits = status in {"staff", "waiting_list"} or (each.plan.kind == "revival" and status == "eliminated")
-    wrong = not fits or command.person in each.field
+    wrong = not _may_fill(draft.state, each, command.person) or command.person in each.field
     if refusal := draft.object(wrong, "cannot_fill", "S3.5.3", remedy="fill_with", person=command.person):
         return refusal
     if entrant.waiting:
@@ -117,6 +115,17 @@ def _fill_field(draft: CupDraft, command: c.FillField) -> Refusal | None:
     draft.emit(e.FieldFilled(round=each.plan.id, person=command.person))
     draft.explain("rounds", "field_filled", "S3.5.3", told=(PUBLIC,), person=command.person, round=each.plan.id)
     return None
+
+
+def _may_fill(state: CupState, each: Round, person: str) -> bool:
+    """Staff always; the waiting list an elimination round, the eliminated a revival; and whoever advanced and has gone since.
+
+    His line is drawn and falls vacant at its match: whoever takes it over there is a substitute like any other (S3.3.1, R76).
+    """
+    status = people.where(state, person).status
+    by_kind = {"elimination": "waiting_list", "revival": "eliminated"}.get(each.plan.kind)
+    gone = status in {"withdrawn", "banned", "expelled"} and person in people.led_into(state, each)
+    return status in {"staff", by_kind} or gone
 
 
 # --- the draw ----------------------------------------------------------------------------------------------------------------

@@ -105,6 +105,13 @@ def pool(state: CupState) -> tuple[str, ...]:
     return tuple(name for name in named if where(state, name).status == "waiting_revival")
 
 
+def led_into(state: CupState, each: Round) -> tuple[str, ...]:
+    """Whom the frozen rounds have led into a round, those who have gone since among them."""
+    names = (source.partition(":")[2] for source in each.plan.sources if source.startswith("advance:"))
+    found = (before.frozen for name in names if (before := state.round(name)) is not None and before.frozen is not None)
+    return tuple(person for closed in found for person in closed.advancers)
+
+
 def field_of(state: CupState, each: Round) -> tuple[str, ...]:
     """Who would be in the round if it began now; who is out by then is not."""
     names: dict[str, None] = {}

@@ -97,6 +97,28 @@ def test_a_withdrawn_person_is_out_and_the_frozen_round_stays() -> None:
     assert desk.frozen("1") == before, "a finished round's table does not change when somebody leaves later"
 
 
+def test_whoever_advanced_and_has_gone_leaves_a_line_for_the_queue() -> None:
+    """R76: his line is drawn all the same and taken over at the match, by an eliminated player say, who is revived if it advances."""
+    desk = begun(16)
+    play_round(desk, "1")
+    desk.draw("2")
+    play_round(desk, "2")
+    desk.do("withdraw", person="P01", reason="ill")
+    assert desk.refused("start_round", round="3").code == "field_short"
+    desk.do("start_round", force=True, round="3")
+    assert desk.refused("fill_field", person="P08").code == "cannot_fill", "who is out does not simply come back"
+    desk.do("fill_field", person="P01")
+    desk.draw("3")
+    final = desk.hand_out("3A")
+    assert desk.told("gone_in_line_up")
+    assert final.substitute("P01", "P08", "b") == 0
+    final.played(12)
+    final.adopt_points(dict(zip(["P08", *(n for n in desk.state.matches["3A"].people if n != "P01")], range(90, 10, -10), strict=True)))
+    desk.take(final.end())
+    closed = desk.close("3")
+    assert next((row.place, row.person) for row in closed.rows) == (1, "P08")
+
+
 def test_the_scoring_table_is_confirmed_before_a_match_and_fixed_after_it() -> None:
     desk = Desk()
     desk.enter(people(16))
