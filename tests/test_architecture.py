@@ -22,7 +22,7 @@ WRITTEN = {".py", ".md", ".toml", ".json", ".jsonl", ".txt", ".svg", ".qss"}
 TEXTS = [p for p in HOUSE.glob("**/*") if p.suffix in WRITTEN and p.is_file() and not {".venv", ".git"} & set(p.parts)]
 INBOX_WORDS = (  # what people write, which the inbox reads
     "bench", "chess", "chess_declaration", "chess_words", "finding", "forums", "grammar", "heroes", "html_text", "labelled", "mails",
-    "pasted", "private_messages", "quoting", "seating", "settling", "speech", "stamps",
+    "pasted", "private_messages", "quoting", "registrations", "seating", "settling", "speech", "stamps",
 )  # fmt: skip
 ROOMS = ("setup", "table", "game", "cards", "persons", "results")
 
