@@ -86,10 +86,11 @@ class CupPages:
         for r in rows:
             yield (
                 each.plan.id, r.match, r.place, r.line, r.person, r.total, r.cards, r.mvps, r.third,
-                self.words.term("destination", r.destination), r.clause, self._why(r, holders),
+                self.words.term("destination", r.destination), r.clause, self.why(r, holders),
             )  # fmt: skip
 
-    def _why(self, row: FrozenRow, holders: dict[tuple[str, str], str]) -> str:
+    def why(self, row: FrozenRow, holders: dict[tuple[str, str], str]) -> str:
+        """What puts a row before the next one, or why it has no place."""
         if row.place is None:
             return self.words.say(f"export.status.{row.status}")
         why = row.reason

@@ -32,8 +32,6 @@ BOOKS: Final[dict[str, Callable[[Source, Audience, Words], Book]]] = {"sanguosha
 CHRONICLES: Final[dict[str, Callable[[Source, Audience, Words], Chronicle]]] = {"chess": chess_chronicle.chronicle}
 """Games that are told rather than printed: their ``html`` and ``md`` are the chronicle."""
 TELLERS: Final[dict[str, Callable[[Chronicle], str]]] = {"html": as_page, "md": as_markup}
-PAPERLESS: Final = frozenset({"cup"})
-"""What is signed is a match: a cup has tables."""
 PdfMaker = Callable[[Paper], bytes]
 """Makes a PDF of a paper; ImportError where Qt does not start."""
 
@@ -97,8 +95,6 @@ def _unfit(source: Source, formats: Sequence[str], audience: Audience, printing:
         return Refusal(code="export_unknown_ruleset", params={"ruleset": source.ruleset.name})
     if source.ruleset.name in CHRONICLES:
         return Refusal(code="export_no_paper", remedy="export_no_paper") if "pdf" in formats else None
-    if source.ruleset.name in PAPERLESS and set(formats) & PAPERS:
-        return Refusal(code="export_cup_paper", remedy="export_cup_paper")
     return Refusal(code="export_no_chronicle") if "md" in formats else None
 
 

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import openpyxl
 import pytest
+from msgspec.structs import replace
 
 import main
-from moderator.export import export
+from moderator.cup.public import public_view
+from moderator.export import Printing, export
 from moderator.export.cup import book
+from moderator.export.cup_paper import cup_paper
+from moderator.export.html import as_html
+from moderator.export.paper import Paper
 from moderator.play.audience import HOST, PUBLIC
 from moderator.play.messages import Refusal
 from moderator.play.resources import resource
 from moderator.play.words import LANGUAGES, MISSING, Words
-from moderator.session.replay import replay
+from moderator.session.replay import replay as run
+from moderator.session.session import Session
 from moderator.session.text_report import as_text
+from tests.cup.cups import Desk, begun, play_round
 
 SAMPLE = resource("samples") / "cup-32.jsonl"
 ZH = Words("zh_CN")
@@ -24,7 +31,7 @@ ZH = Words("zh_CN")
 
 @pytest.fixture(scope="module")
 def cup() -> Any:
-    return replay(SAMPLE, main.rulesets()).session
+    return run(SAMPLE, main.rulesets()).session
 
 
 def rows(made: Any, key: str) -> list[dict[str, Any]]:
@@ -71,8 +78,46 @@ def test_one_book_with_a_sheet_a_table(cup: Any, tmp_path: Path) -> None:
     assert isinstance(written, list)
     book_path = next(path for path in written if path.suffix == ".xlsx")
     assert len(openpyxl.load_workbook(book_path).sheetnames) == 14
-    refused = export(cup, tmp_path, ["pdf"], HOST, ZH)
+    refused = export(cup, tmp_path, ["html"], HOST, ZH, printing=Printing(sheets=("slips",)))
     assert isinstance(refused, Refusal) and refused.code == "export_cup_paper"
+
+
+def test_the_page_for_everybody_is_self_contained_and_shows_what_was_released(cup: Any, tmp_path: Path) -> None:
+    written = export(cup, tmp_path, ["html"], PUBLIC, ZH)
+    assert isinstance(written, list)
+    page = written[0].read_text(encoding="utf-8")
+    assert "谢临" in page and "5A 场" in page and "1A 场" not in page, "the round released last"
+    assert "<script" not in page and "http" not in page and "src=" not in page
+    hosts = export(cup, tmp_path / "host", ["html"], HOST, ZH)
+    assert isinstance(hosts, list) and "先于" in hosts[0].read_text(encoding="utf-8")
+
+
+def test_a_page_before_any_release_is_refused_and_names_are_escaped(tmp_path: Path) -> None:
+    session = Session.in_memory(main.rulesets()["cup"], "<b>cup</b>")
+    desk = begun(16)
+    desk.state = replace(desk.state, params=replace(desk.state.params, title="<b>cup</b>"))
+    refused = export(session, tmp_path, ["html"], PUBLIC, ZH)
+    assert isinstance(refused, Refusal) and refused.code == "cup_nothing_released"
+    page = as_html(cast("Paper", cup_paper(_Source(desk), HOST, ZH)))
+    assert "<b>cup" not in page and "&lt;b&gt;cup" in page
+
+
+def test_the_public_value_holds_released_rows_and_matches_to_come(cup: Any) -> None:
+    desk = begun(16)
+    before = public_view(desk.state)
+    assert (before.round, before.groups, [m.match for m in before.coming]) == ("", (), ["1A", "1B"])
+    play_round(desk, "1")
+    assert public_view(desk.state).groups == (), "nothing is shown before the organiser releases it"
+    desk.do("release_standings", round="1")
+    shown = public_view(desk.state)
+    assert [(g.match, len(g.rows)) for g in shown.groups] == [("1A", 8), ("1B", 8)] and shown.coming == ()
+
+
+class _Source:
+    """A desk of the tests as something to be exported."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.ruleset, self.title, self.zone, self.state, self.records = desk.rules, "x", "Asia/Shanghai", desk.state, ()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -89,5 +134,5 @@ def test_a_redacted_cup_holds_no_name(cup: Any, tmp_path: Path) -> None:
     cup.export_file(path, redact=True)
     text = path.read_text(encoding="utf-8")
     assert [name for name in cup.state.people if name in text] == []
-    again = replay(path, main.rulesets(), lenient=True)
+    again = run(path, main.rulesets(), lenient=True)
     assert again.refused == () and again.session.state.phase == "ended"
