@@ -204,6 +204,21 @@ def _source(state: CupState, each: Round, name: str) -> tuple[str, Where | None]
     return ("c" if goes == "advance" or settled_between else "a" if goes == "wait" else "b"), seen
 
 
+def queue_of(state: CupState, match: CupMatch) -> tuple[Queued, ...]:
+    """Who is called for a vacancy of the match, in order, with what puts each before the next; after them who plays elsewhere.
+
+    The order is the ruleset's own; a match under way at its own desk has it of the list it was handed out with.
+    """
+    listed = candidates(state, match)
+    order = queue(MatchState(params=MatchParams(rules=state.params.rules), candidates=listed))
+    elsewhere = [
+        Queued(candidate=_candidate(state, p.name, "d" if p.staff else "c", 0), n=None, excluded="plays_elsewhere", clause="S3.3.2")
+        for p in state.people.values()
+        if p.name not in match.people and not out(state, p) and busy(state, p.name, match)
+    ]
+    return (*order, *elsewhere)
+
+
 def span(state: CupState, match: CupMatch) -> tuple[Instant, Instant] | None:
     """From when to when a match is expected to last; None without a start."""
     if match.start is None:

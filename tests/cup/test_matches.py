@@ -122,6 +122,19 @@ def test_nobody_plays_two_tables_at_once() -> None:
     desk.do("match_closed", force=True, **second.closed(follows=""))
 
 
+def test_the_organiser_sees_the_queue_of_a_match_with_those_who_play_elsewhere() -> None:
+    desk = begun(32)
+    desk.take(ranked(desk, "1A", FALLING).end())
+    desk.do("add_staff", person="Z")
+    desk.hand_out("1B")
+    desk.hand_out("1C")
+    rows = who.queue_of(desk.state, desk.state.matches["1B"])
+    order = [(q.name, q.candidate.source) for q in rows if q.n is not None]
+    assert order[:2] == [("P07", "a"), ("P08", "b")], "out by their own group: in the queue by place (R37)"
+    assert order[-1] == ("Z", "d") and ("P01", "c") in order and ("P25", "c") in order
+    assert {q.name for q in rows if q.excluded == "plays_elsewhere"} == {f"P{n}" for n in range(17, 25)}
+
+
 def test_whoever_leaves_is_out_everywhere() -> None:
     desk = begun(32)
     play = desk.hand_out("1A")
