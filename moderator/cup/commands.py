@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from moderator.cup.state import RoundPlan
 from moderator.play.commands import SHARED, Command
+from moderator.rulesets.sanguosha.commands import Part
 from moderator.rulesets.sanguosha.scoring import ScoringTable
 from moderator.rulesets.sanguosha.state import MatchState, Seconds
 
@@ -24,6 +27,53 @@ class OpenCup(Command, frozen=True, kw_only=True):
     standing: tuple[str, ...] = ()
     replacements: dict[str, str] = {}
     game_minutes: int = 40
+
+
+class PersonPosition(Part, frozen=True, kw_only=True):
+    """Somebody of a cup taken over under way. ``status``: active, waiting_list, waiting_revival, eliminated, withdrawn or expelled.
+
+    ``round``, ``match``, ``place`` and ``score``: of the last match of a closed round; cards as they stand.
+    """
+
+    name: str
+    staff: bool = False
+    contact: str = ""
+    status: str = "active"
+    round: str = ""
+    match: str = ""
+    place: int | None = None
+    score: Decimal = Decimal(0)
+    y: int = 0
+    r: int = 0
+    yellow_total: int = 0
+    red_total: int = 0
+    red_direct: int = 0
+
+
+class CupPosition(Part, frozen=True, kw_only=True):
+    """A cup under way, between two rounds: what it is played by, its plan, which rounds are closed, and where everybody stands."""
+
+    people: tuple[PersonPosition, ...]
+    rounds: tuple[RoundPlan, ...]
+    closed: tuple[str, ...] = ()
+    title: str = ""
+    deadline: str = ""
+    dates: str = ""
+    urls: tuple[str, ...] = ()
+    seconds: Seconds = Seconds()
+    rules: dict[str, bool | int | str] = {}
+    scoring: ScoringTable | None = None
+    """The provisional preset, confirmed, when absent."""
+    heroes: tuple[str, ...] = ()
+    standing: tuple[str, ...] = ()
+    replacements: dict[str, str] = {}
+    game_minutes: int = 40
+
+
+class Adopt(Command, frozen=True, kw_only=True):
+    """Take over a cup under way; only as the first command."""
+
+    position: CupPosition
 
 
 class Register(Command, frozen=True, kw_only=True):
@@ -238,7 +288,7 @@ class Tick(Command, frozen=True, kw_only=True):
     """Time has passed: what has fallen due by the calendar is noted."""
 
 
-ENTRIES = (OpenCup, Register, AddStaff, HoldBack, Admit, Withdraw, SetPlan, ConfirmScoring)
+ENTRIES = (OpenCup, Adopt, Register, AddStaff, HoldBack, Admit, Withdraw, SetPlan, ConfirmScoring)
 CALENDAR = (StartRound, FillPool, FillField, DrawGroups, ScheduleMatch, CheckIn, Swap, Tick)
 MATCHES = (OpenMatch, RecallMatch, ReserveSubstitute, ReleaseSubstitute, TakeIn, ChooseResult, RecordDuel, Expel)
 AFTERWARDS = (CloseRound, CorrectMatch, ReleaseStandings, WithdrawStandings)

@@ -58,7 +58,7 @@ def preview(before: CupState, after: CupState, at: Instant) -> Preview:
     anew: dict[str, Frozen] = {}
     moved: list[Round] = []
     for each in after.rounds:
-        if each.frozen is None:
+        if each.frozen is None or each.frozen.adopted:
             continue
         table = round_table(after, each)
         blocked = open_questions(table)

@@ -123,7 +123,8 @@ def parts(state: CupState, person: str) -> tuple[Part, ...]:
 
 def _parts(state: CupState, person: str) -> tuple[Part, ...]:
     clear = clearing(state)
-    base = Counters()
+    known = state.people.get(person)
+    base = known.brought if known is not None else Counters()
     found: list[Part] = []
     for each in state.rounds:
         if each.plan.id == clear:
@@ -165,7 +166,11 @@ def entering(state: CupState, person: str, round_id: str) -> Counters:
     mine = [part for part in parts(state, person) if order.index(state.matches[part.match].round) <= order.index(round_id)]
     if clear is not None and order.index(round_id) >= order.index(clear):
         mine = [part for part in mine if order.index(state.matches[part.match].round) >= order.index(clear)]
-    return carried(state, mine[-1].after) if mine else Counters()
+    if mine:
+        return carried(state, mine[-1].after)
+    known = state.people.get(person)
+    cleared = clear is not None and order.index(round_id) >= order.index(clear)
+    return Counters() if cleared or known is None else known.brought
 
 
 def counters_now(state: CupState, person: str) -> Ladder:

@@ -11,7 +11,7 @@ from moderator.cup import choices, notices, people
 from moderator.cup import commands as c
 from moderator.cup import events as e
 from moderator.cup.draft import CupDraft, borrowed
-from moderator.cup.plan import problems
+from moderator.cup.plan import MOST_ROUNDS, problems
 from moderator.cup.state import CupState, Entrant
 from moderator.cup.state import Params as CupParams
 from moderator.cup.tables import round_table
@@ -63,7 +63,7 @@ def begun(state: CupState) -> bool:
     return any(each.status != "planned" for each in state.rounds)
 
 
-def _bad_name(draft: CupDraft, name: str) -> Refusal | None:
+def bad_name(draft: CupDraft, name: str) -> Refusal | None:
     """A name as a match takes it, that looks like nobody else's: two people never become one by name."""
     known = list(draft.state.people)
     if refusal := draft.object(len(known) >= MOST_PEOPLE, "bad_number", "S2.2", key="people", value=str(len(known) + 1)):
@@ -81,7 +81,7 @@ def _bad_name(draft: CupDraft, name: str) -> Refusal | None:
 def _register(draft: CupDraft, command: c.Register) -> Refusal | None:
     """Until the deadline, inclusive; later only by force. After round 1 has begun: the waiting list (S2.2, R2)."""
     state = draft.state
-    if refusal := _bad_name(draft, command.person):
+    if refusal := bad_name(draft, command.person):
         return refusal
     deadline = state.params.deadline
     late = deadline is not None and draft.at > deadline
@@ -107,7 +107,7 @@ def _enter(draft: CupDraft, person: str, contact: str, *, staff: bool = False, w
 
 
 def _staff(draft: CupDraft, command: c.AddStaff) -> Refusal | None:
-    if refusal := _bad_name(draft, command.person):
+    if refusal := bad_name(draft, command.person):
         return refusal
     _enter(draft, command.person, command.contact, staff=True)
     return None
@@ -193,9 +193,7 @@ def _withdraw(draft: CupDraft, command: c.Withdraw) -> Refusal | None:
 def _plan(draft: CupDraft, command: c.SetPlan) -> Refusal | None:
     """The plan is the organiser's; what is wrong with it is said, and blocks the start of the round (3.3)."""
     state = draft.state
-    names = [plan.id for plan in command.rounds]
-    form = not names or len(names) > 20 or any(not (name.isalnum() and len(name) <= 12) for name in names) or len(set(names)) < len(names)
-    if refusal := draft.object(form, "bad_round_ids", "S2.2", remedy="round_ids"):
+    if refusal := draft.object(not good_ids([plan.id for plan in command.rounds]), "bad_round_ids", "S2.2", remedy="round_ids"):
         return refusal
     fixed = [each.plan for each in state.rounds if each.status != "planned"]
     changed = tuple(fixed) != command.rounds[: len(fixed)]
@@ -207,6 +205,11 @@ def _plan(draft: CupDraft, command: c.SetPlan) -> Refusal | None:
         draft.explain("entries", found.code, "S2.2", result="error" if found.error else "warning", round=found.round, **found.params)
     draft.tell(notices.plan(draft.state))
     return None
+
+
+def good_ids(names: list[str]) -> bool:
+    """Whether rounds can be told apart in files and in the names of their matches."""
+    return 1 <= len(names) <= MOST_ROUNDS and len(set(names)) == len(names) and all(name.isalnum() and len(name) <= 12 for name in names)
 
 
 def _entries(state: CupState) -> int | None:

@@ -28,6 +28,14 @@ class CupOpened(Event, frozen=True, kw_only=True):
     at: Instant
 
 
+class RoundAdopted(Event, frozen=True, kw_only=True):
+    """A round that was over before the record began."""
+
+    round: str
+    field: tuple[str, ...]
+    frozen: Frozen
+
+
 class EntryAccepted(Event, frozen=True, kw_only=True):
     """Somebody is registered: an entrant, on the waiting list perhaps, or one of the staff (S2.2, R2)."""
 

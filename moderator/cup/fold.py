@@ -27,6 +27,10 @@ def _opened(state: CupState, event: e.CupOpened) -> CupState:
     return replace(state, params=event.params, opened=event.at)
 
 
+def _adopted(state: CupState, event: e.RoundAdopted) -> CupState:
+    return with_round(replace(state, phase="running"), event.round, status="closed", field=event.field, frozen=event.frozen)
+
+
 def _entry(state: CupState, event: e.EntryAccepted | e.EntrantChanged) -> CupState:
     return replace(state, people={**state.people, event.entrant.name: event.entrant})
 
@@ -192,6 +196,7 @@ def _noted(state: CupState, event: e.Noted) -> CupState:
 EVOLVE: dict[type[Event], Callable[[CupState, Any], CupState]] = {
     **hosting.EVOLVE,
     e.CupOpened: _opened,
+    e.RoundAdopted: _adopted,
     e.EntryAccepted: _entry,
     e.EntrantChanged: _entry,
     e.PlanSet: _plan,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from moderator.cup import amended, calendar, cards, entries, fields, host, matches, results
+from moderator.cup import adopting, amended, calendar, cards, entries, fields, host, matches, results
 from moderator.cup import due as dates
 from moderator.cup import steps as proposals
 from moderator.cup.clauses import CLAUSES
-from moderator.cup.commands import COMMANDS, OpenCup
+from moderator.cup.commands import COMMANDS, Adopt, OpenCup
 from moderator.cup.draft import CupDraft
 from moderator.cup.fold import EVOLVE
 from moderator.cup.organising import CupOrganising
@@ -25,9 +25,9 @@ from moderator.play.messages import Ask, Refusal, Step
 from moderator.play.ruleset import Record, Refused
 from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
 
-ROOMS = (entries, fields, calendar, matches, cards, results, host)
+ROOMS = (entries, adopting, fields, calendar, matches, cards, results, host)
 DECIDE = {verb: decide for room in ROOMS for verb, decide in room.DECIDE.items()}
-BEFORE: tuple[type[Command], ...] = (OpenCup, Note, SendNotice, UnsendNotice)
+BEFORE: tuple[type[Command], ...] = (OpenCup, Adopt, Note, SendNotice, UnsendNotice)
 """What may be done before the cup is opened."""
 
 

@@ -12,7 +12,7 @@ from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
 from moderator.rulesets.sanguosha.ranking import Reason
 from moderator.rulesets.sanguosha.roles import Level
 from moderator.rulesets.sanguosha.scoring import ScoringTable
-from moderator.rulesets.sanguosha.state import MatchState, OneVsOne, Seconds, Struct
+from moderator.rulesets.sanguosha.state import Counters, MatchState, OneVsOne, Seconds, Struct
 
 RoundKind = Literal["elimination", "revival", "semifinal", "final"]
 Destination = Literal["advance", "wait", "out", "stays", "none"]
@@ -81,6 +81,8 @@ class Entrant(Struct, frozen=True, kw_only=True):
     left: Instant | None = None
     """When he withdrew or was expelled: what was frozen before does not change."""
     contact: str = ""
+    brought: Counters = Counters()
+    """Cards from before the record began, of a cup that was taken over under way."""
 
 
 class CheckIn(Struct, frozen=True, kw_only=True):
@@ -169,6 +171,8 @@ class Frozen(Struct, frozen=True, kw_only=True):
     heads: dict[str, str] = {}
     provisional: bool = False
     kept: bool = False
+    adopted: bool = False
+    """Over before the record began: there are no matches to count it again from."""
 
 
 class Round(Struct, frozen=True, kw_only=True):

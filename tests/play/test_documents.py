@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from moderator.cup.commands import COMMANDS as CUP
+from moderator.cup.commands import CupPosition, PersonPosition
 from moderator.cup.state import RoundPlan
 from moderator.play.commands import SHARED, Amend, Redo, Undo
 from moderator.play.resources import read_text
@@ -18,7 +19,7 @@ from moderator.rulesets.sanguosha.commands import COMMANDS, DeathPosition, LineP
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (*COMMANDS, *SHARED, Undo, Redo, Amend, Position, LinePosition, DeathPosition)
-OF_CUP = (*(verb for verb in CUP if verb not in SHARED), RoundPlan)
+OF_CUP = (*(verb for verb in CUP if verb not in SHARED), RoundPlan, CupPosition, PersonPosition)
 OF_CHESS = (*CHESS, chess.Position, chess.SeatPosition, chess.CursePosition, chess.SeatRole)
 
 
