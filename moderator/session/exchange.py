@@ -27,6 +27,8 @@ VERSION: Final = 1
 ZERO_VERB: Final = "start_game"
 """The verb whose plain number, when it would run back, starts a new zero at the present instant."""
 ENVELOPE: Final = frozenset({"at", "by", "force", "id", "seq", "parent", "cause", "entered", "hash", "prev_hash", "salts", "engine"})
+OWN: Final = "_"
+"""Stands behind a verb's own parameter that is named like a key of the envelope, in whatever the program writes: ``id_``, ``by_``."""
 _TEXTS: Final = ("by", "force", "id", "hash", "prev_hash", "engine")
 _NUMBERS: Final = ("seq", "parent", "cause", "entered")
 _SALT: Final = re.compile("([0-9a-f]{32})?")
@@ -92,7 +94,14 @@ def read(path: Path) -> tuple[FileHeader, list[Line]]:
     if first is None:
         raise MalformedError("import_empty", path, 1)
     header = _header(path, *first)
-    return header, [_line(path, row, fields) for row, fields in lines]
+    return header, [_line(path, row, fields if header.full else _own_words(fields)) for row, fields in lines]
+
+
+def of_verb(line: Line, verb: type[Command] | None) -> Line:
+    """A line of a plain file, where a verb's own ``by`` or ``id`` may stand without the mark: nothing else is meant there."""
+    own = {"by", "id"} & set(verb.__struct_encode_fields__) - line.fields.keys() if verb is not None else set()
+    taken = {key: getattr(line, key) for key in sorted(own) if getattr(line, key)}
+    return msgspec.structs.replace(line, fields={**line.fields, **taken}, **dict.fromkeys(taken, "")) if taken else line
 
 
 def instant_of(line: Line, zero: Instant, reached: Instant | None) -> Instant:
@@ -185,6 +194,11 @@ def _header(path: Path, row: int, fields: dict[str, Any]) -> FileHeader:
     return header
 
 
+def _own_words(fields: dict[str, Any]) -> dict[str, Any]:
+    """In a plain file a ``cause`` in words is a parameter: entries are numbered in full files alone."""
+    return {(f"{key}{OWN}" if key == "cause" and isinstance(value, str) else key): value for key, value in fields.items()}
+
+
 def _line(path: Path, row: int, fields: dict[str, Any]) -> Line:
     envelope = {key: fields[key] for key in ENVELOPE if key in fields}
     if not isinstance(fields.get("do"), str):
@@ -197,7 +211,10 @@ def _line(path: Path, row: int, fields: dict[str, Any]) -> Line:
     good = isinstance(salts, dict) and all(isinstance(each, str) and _SALT.fullmatch(each) for each in salts.values())
     if wrong := [*texts, *numbers, *([] if good else ["salts"])]:
         raise MalformedError("import_envelope", path, row, key=wrong[0])
-    return Line(row=row, fields={key: value for key, value in fields.items() if key not in ENVELOPE}, **envelope)
+    own = {
+        key.removesuffix(OWN) if key.removesuffix(OWN) in ENVELOPE else key: value for key, value in fields.items() if key not in ENVELOPE
+    }
+    return Line(row=row, fields=own, **envelope)
 
 
 def _is_number(key: str, value: Any) -> bool:
@@ -289,9 +306,9 @@ def _full(session: Session, entry: Entry) -> dict[str, Any]:
 
 
 def _fields(fields: dict[str, Any]) -> dict[str, Any]:
-    """The verb first; the rest in its own order, which says who sits in which line."""
+    """The verb first; the rest in its own order, which says who sits in which line; marked where the envelope has a key of the name."""
     plain: dict[str, Any] = json.loads(msgspec.json.encode(fields))
-    return {"do": plain.pop("do"), **plain}
+    return {"do": plain.pop("do"), **{f"{key}{OWN}" if key in ENVELOPE else key: value for key, value in plain.items()}}
 
 
 def _said(entry: Entry) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.ruleset import Refused, Ruleset
 from moderator.play.watch import Watch, unwatched
-from moderator.session.exchange import FileHeader, Line, instant_of, read, unreadable
+from moderator.session.exchange import FileHeader, Line, instant_of, of_verb, read, unreadable
 from moderator.session.header import new_header
 from moderator.session.session import Session
 from moderator.session.sprout import NOTHING, Sprout
@@ -42,6 +42,8 @@ def replay(
         raise MalformedError("import_ruleset", path, 1, ruleset=header.ruleset, known=sorted(rulesets))
     session = Session(ruleset, _stream(header, ruleset, now()), now=now)
     session.auto_request = False
+    if not header.full:
+        lines = [of_verb(line, session.wire.verbs.get(line.fields["do"])) for line in lines]
     refused: list[Refused] = []
     different: list[int] = []
     reached = Instant(0)

@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from moderator.play.ruleset import Ruleset
+from moderator.session.exchange import OWN as MARK
 from moderator.session.exchange import FileHeader
 from moderator.session.wire import OWN, canonical
 
@@ -100,6 +101,8 @@ def _name(kind: type[msgspec.Struct]) -> str:
 
 
 def _wrap(schema: dict[str, Any]) -> None:
-    """A verb as a line: with the envelope's keys beside its own."""
-    schema["properties"] = {**schema["properties"], **_ENVELOPE}
-    schema["required"] = sorted({*schema.get("required", ()), "do", "at"})
+    """A verb as a line: with the envelope's keys beside its own, which are marked where both have one of a name."""
+    own = {f"{key}{MARK}" if key in _ENVELOPE else key: value for key, value in schema["properties"].items()}
+    needed = {f"{key}{MARK}" if key in _ENVELOPE else key for key in schema.get("required", ())}
+    schema["properties"] = {**own, **_ENVELOPE}
+    schema["required"] = sorted({*needed, "do", "at"})
