@@ -13,10 +13,10 @@ from moderator.rulesets.sanguosha.inheritance import anew
 from moderator.rulesets.sanguosha.ladder import Ladder, climb
 from moderator.rulesets.sanguosha.scores import game_points
 from moderator.rulesets.sanguosha.scoring import ScoringTable
-from moderator.rulesets.sanguosha.state import Card, Counters, Line, MatchState, Struct
+from moderator.rulesets.sanguosha.state import Card, Counters, Line, MatchState, Person, Struct
 
 
-class Part(Struct, frozen=True, kw_only=True):
+class Part(Struct, frozen=True, kw_only=True, gc=False):
     """What a person had when he came into a match, and what he had after it."""
 
     match: str
@@ -86,7 +86,9 @@ def same_card(mine: CupCard, card: Card) -> bool:
 def match_cards(state: CupState, match: CupMatch) -> tuple[Card, ...]:
     """All cards charged to a match: its own, and those given between matches that it does not have yet (R21)."""
     result = the_result(match)
-    mine = [card for card in state.cards if card.match == match.id]
+    mine = [card for card in state.cards if card.match == match.id] if state.cards else []
+    if not mine:
+        return result.cards
     lifted = [card for card in mine if card.revoked]
     kept = tuple(
         replace(card, revoked=found.revoked)
@@ -121,7 +123,24 @@ def parts(state: CupState, person: str) -> tuple[Part, ...]:
     return known[person]
 
 
+CLEAN, NOTHING = Counters(), Ladder()
+
+
+def _carded(state: CupState) -> frozenset[str]:
+    """Everybody with a card of any kind, or who brought some: for all others there is nothing to add up."""
+    if "carded" not in state.kept:
+        given = {card.person for match in closed_matches(state) for card in the_result(match).cards}
+        brought = {p.name for p in state.people.values() if p.brought != CLEAN}
+        state.kept["carded"] = frozenset(given | brought | {card.person for card in state.cards})
+    found: frozenset[str] = state.kept["carded"]
+    return found
+
+
 def _parts(state: CupState, person: str) -> tuple[Part, ...]:
+    if person not in _carded(state):
+        found_in = _known_in(state)
+        rounds = (each for each in state.rounds if (each.plan.id, person) in found_in)
+        return tuple(Part(match=match.id, base=CLEAN, after=NOTHING) for each in rounds for match in _in_order(state, each, person))
     clear = clearing(state)
     known = state.people.get(person)
     base = known.brought if known is not None else Counters()
@@ -218,7 +237,7 @@ def _out_by(state: CupState, at: int) -> dict[str, str]:
         for name, one in the_result(each).persons.items():
             if one.withdrawn or one.banned or one.expelled:
                 found[name] = "banned" if one.banned or one.expelled else "withdrawn"
-            elif name not in found and banned(state, name, at, None if frozen is None else frozen.at):
+            elif name not in found and name in _carded(state) and banned(state, name, at, None if frozen is None else frozen.at):
                 found[name] = "banned"
     return found
 
@@ -247,12 +266,7 @@ def effective(state: CupState, match: CupMatch) -> MatchState:
 def _effective(state: CupState, match: CupMatch) -> MatchState:
     result = the_result(match)
     out = out_of_it(state, match)
-    persons = {
-        name: replace(
-            one, base=next((p.base for p in parts(state, name) if p.match == match.id), one.base), withdrawn=one.withdrawn or name in out
-        )
-        for name, one in result.persons.items()
-    }  # fmt: skip
+    persons = {name: _person(state, match, one, name in out) for name, one in result.persons.items()}
     lines = {name: _line(state, match, line) for name, line in result.lines.items()}
     mine = {key.partition(":")[2]: place for key, place in state.places.items() if key.partition(":")[0] == match.id}
     duels = tuple(each.duel for each in state.duels if each.match == match.id and each.duel not in result.duels)
@@ -263,6 +277,15 @@ def _effective(state: CupState, match: CupMatch) -> MatchState:
     return by_table(counted, scoring_of(state, match))
 
 
+def _person(state: CupState, match: CupMatch, one: Person, gone: bool) -> Person:
+    """Somebody of the match with the cards that he came with."""
+    if one.name in _carded(state):
+        base = next((part.base for part in parts(state, one.name) if part.match == match.id), one.base)
+    else:
+        base = CLEAN
+    return one if one.base == base and (one.withdrawn or not gone) else replace(one, base=base, withdrawn=one.withdrawn or gone)
+
+
 def scoring_of(state: CupState, match: CupMatch) -> ScoringTable:
     """By what a match counts: the table its round was frozen with, else the cup's (9.2)."""
     each = state.round(match.round)
@@ -271,8 +294,8 @@ def scoring_of(state: CupState, match: CupMatch) -> ScoringTable:
 
 def by_table(result: MatchState, table: ScoringTable) -> MatchState:
     """The match counted by another table than it was played with: points of its games, and what was inherited from them, anew."""
-    same = replace(table, name="", status="confirmed")
-    if same == replace(result.params.scoring, name="", status="confirmed"):
+    mine = result.params.scoring
+    if table is mine or replace(table, name="", status="confirmed") == replace(mine, name="", status="confirmed"):
         return result
     games = tuple(replace(game, points=game_points(table, game)) if game.status == "done" else game for game in result.games)
     result = replace(result, games=games, params=replace(result.params, scoring=table))

@@ -16,7 +16,7 @@ from moderator.rulesets.sanguosha.results_appeals import is_provisional
 from moderator.rulesets.sanguosha.state import MatchState, OneVsOne, Struct
 
 
-class Placed(Struct, frozen=True, kw_only=True):
+class Placed(Struct, frozen=True, kw_only=True, gc=False):
     """A row of a group's table and where it leads, by which clause."""
 
     match: str
@@ -87,9 +87,11 @@ def _round_table(state: CupState, each: Round) -> RoundTable:
         lead |= _between(state, each, rows, limits)
         rows = [_placed(state, each, placed, lead.get((placed.match, placed.row.line))) for placed in rows]
         rows = _once(rows)
+    shared = {placed.match for placed in rows if placed.row.shared}  # where all stand apart nothing is open
     ties = tuple(
         GroupTie(match=name, tie=tie, people=tuple(found.name_of(line) for line in tie.lines))
         for name, found in counted.items()
+        if name in shared
         for tie in open_ties(found)
     )
     return RoundTable(
@@ -196,8 +198,11 @@ def _once(rows: list[Placed]) -> list[Placed]:
     found: list[Placed] = []
     for placed in rows:
         mine = led.get(placed.row.person, [])
+        if len(mine) < 2:
+            found.append(placed)
+            continue
         best = min(mine, key=lambda other: _RANK[other.destination], default=placed)
-        if placed.destination in LED and len(mine) > 1:
+        if placed.destination in LED:
             placed = replace(placed, clause="S3.5.2") if placed is best else replace(placed, destination="stays", clause="R37")
         found.append(placed)
     return found
