@@ -6,6 +6,8 @@ import random
 import statistics
 import time
 from decimal import Decimal
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -21,6 +23,7 @@ from moderator.rulesets.sanguosha.state import Card, Holder, Line, MatchState, P
 from moderator.rulesets.sanguosha.state import Params as MatchParams
 from ui.bench import Figure
 
+LIBRARY: Final = "cardarena_tournament_core"
 SIZES: Final = {88: 1 / 50, 1_000: 1 / 500}
 """People, and the part of the library's time that we may take."""
 ROUNDS: Final = 6
@@ -29,7 +32,12 @@ TABLE: Final = replace(ScoringTable(), status="confirmed")
 
 
 def cups(rounds: int) -> list[Figure]:
-    """A round of so many people in groups of eight with all reasons, destinations and open ties, beside the library's standings."""
+    """A round of so many people in groups of eight with all reasons, destinations and open ties, beside the library's standings.
+
+    Nothing where the library is missing, which is for developers.
+    """
+    if find_spec(LIBRARY) is None:
+        return []
     return [figure(size, limit, rounds if size < 1_000 else 1) for size, limit in SIZES.items()]
 
 
@@ -59,19 +67,19 @@ def _timed(what: Any) -> float:
 
 def library(size: int) -> Any:
     """The library's own standings of so many players after six rounds of pairs."""
-    from cardarena_tournament_core import MatchupOutcome, Player, PokemonTCG
-    from cardarena_tournament_core.common.models import Matchup, Round
-
+    library: Any = import_module(LIBRARY)
+    models: Any = import_module(f"{LIBRARY}.common.models")
+    wins = [library.MatchupOutcome.PLAYER1_WINS, library.MatchupOutcome.PLAYER2_WINS]
     chance = random.Random(SEED)
-    players = [Player(id=str(n), name=f"person {n}") for n in range(size)]
+    players = [library.Player(id=str(n), name=f"person {n}") for n in range(size)]
     rounds = []
     for number in range(1, ROUNDS + 1):
         order = chance.sample(players, size)
-        pairs = [Matchup(player1=a, player2=b) for a, b in zip(order[::2], order[1::2], strict=True)]
+        pairs = [models.Matchup(player1=a, player2=b) for a, b in zip(order[::2], order[1::2], strict=True)]
         for pair in pairs:
-            pair.outcome = chance.choice([MatchupOutcome.PLAYER1_WINS, MatchupOutcome.PLAYER2_WINS])
-        rounds.append(Round(round_number=number, matchups=pairs))
-    return lambda: PokemonTCG().calculate(rounds)
+            pair.outcome = chance.choice(wins)
+        rounds.append(models.Round(round_number=number, matchups=pairs))
+    return lambda: library.PokemonTCG().calculate(rounds)
 
 
 def evening(size: int) -> CupState:
