@@ -56,12 +56,18 @@ def _cup() -> Ruleset:
     return Cup()
 
 
+def _prison() -> Ruleset:
+    from moderator.rulesets.prison.ruleset import Prison
+
+    return Prison()
+
+
 class Games(Mapping[str, "Ruleset"]):
     """Every game that can be hosted, each loaded when it is first asked for: a match must not wait for another game's rules."""
 
     def __init__(self) -> None:
         self._made: dict[str, Ruleset] = {}
-        self._makers = {"sanguosha": _sanguosha, "chess": _chess, "cup": _cup}
+        self._makers = {"sanguosha": _sanguosha, "chess": _chess, "prison": _prison, "cup": _cup}
 
     def __getitem__(self, name: str) -> Ruleset:
         if name not in self._made:

@@ -255,24 +255,42 @@ def simulate(
     ruleset: Annotated[str, typer.Argument(help="Name of a ruleset.")],
     games: Annotated[int, typer.Option("--games", help="How many games.", min=1)] = 100,
     seed: Annotated[str, typer.Option("--seed", help="The same seed plays the same games.")] = "1",
+    script: Annotated[Path | None, typer.Option("--script", help="A script's file, for a game that is made by one.")] = None,
 ) -> None:
     """Play whole games at random where a ruleset offers it, and check what must hold after every command.
 
-    One JSON object: wins by side, lengths, what broke with the seed of its game. Exit 1 when anything broke. The match at the table
-    offers none: its games are played by people.
+    One JSON object: wins by side, lengths, what broke with the seed of its game; for a game that a script makes, wins by role and the
+    roles that never win. Exit 1 when anything broke. The match at the table offers none: its games are played by people.
     """
     from moderator.session import simulate as simulating
 
     composition = _composition(context)
     rules = composition.rulesets().get(ruleset)
     players = simulating.simulation_of(rules) if rules is not None else None
+    if rules is not None and players is not None and script is not None:
+        players = _players_of(rules, script)
     if rules is None or players is None:
         _refuse(composition.words, Refusal(code="no_simulation", params={"ruleset": ruleset}))
         return
-    found = simulating.summary(simulating.simulate(rules, players, games, seed))
+    if isinstance(players, Refusal):
+        _refuse(composition.words.of(ruleset), players)
+        return
+    outcomes = simulating.simulate(rules, players, games, seed)
+    found = simulating.summary(outcomes)
+    if (names := getattr(players, "names", ())) and not found["broken"]:
+        found |= simulating.table(simulating.wins_of(outcomes, names))
     typer.echo(json.dumps(found, ensure_ascii=False, indent=1, sort_keys=True))
     if found["broken"]:
         raise typer.Exit(REFUSED)
+
+
+def _players_of(rules: Any, script: Path) -> Any:
+    """Players of the script in a file; None where the game is made by none."""
+    made = getattr(rules, "players", None)
+    try:
+        return made(script.read_bytes()) if made is not None else None
+    except OSError as error:
+        return Refusal(code="script_unread", params={"file": str(script), "reason": error.strerror or str(error)})
 
 
 # --- helpers --------------------------------------------------------------------------------------------------------------

@@ -22,7 +22,8 @@ WRITTEN = {".py", ".md", ".toml", ".json", ".jsonl", ".txt", ".svg", ".qss"}
 TEXTS = [p for p in HOUSE.glob("**/*") if p.suffix in WRITTEN and p.is_file() and not {".venv", ".git"} & set(p.parts)]
 INBOX_WORDS = (  # what people write, which the inbox reads
     "bench", "chess", "chess_declaration", "chess_words", "finding", "forums", "grammar", "heroes", "html_text", "labelled", "mails",
-    "pasted", "private_messages", "quoting", "registrations", "seating", "settling", "speech", "stamps",
+    "pasted", "prison", "prison_claims", "prison_joining", "prison_night", "prison_seating", "prison_telling",
+    "prison_words", "private_messages", "quoting", "registrations", "seating", "settling", "speech", "stamps",
 )  # fmt: skip
 ROOMS = ("setup", "table", "game", "cards", "persons", "results")
 
@@ -304,9 +305,15 @@ def test_words_stand_in_resources_not_in_code() -> None:
         "ui/table/stage.py",
         "ui/forum/scenes.py",
         "ui/forum/chess/typing.py",
+        "ui/forum/prison/typing.py",
+        "ui/forum/prison/typed_more.py",
+        "ui/forum/prison/inbox_scenes.py",
+        "ui/forum/prison/stage.py",
+        "ui/forum/prison/scenes.py",
         "ui/forum/chess/stage.py",
         "ui/forum/chess/scenes.py",
         "moderator/export/posts/watchdog.py",
+        "moderator/export/posts/prison.py",
         "ui/table/substitute/scenes.py",
     }
     bad = [(name(p), line, text[:40]) for p in CODE if name(p) not in data for line, text in strings(p) if chinese.search(text)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from moderator.session.session import Session
 
-FORUM: Final = frozenset({"chess"})
+FORUM: Final = frozenset({"chess", "prison"})
 """Games that last days, whose moves arrive as messages."""
 HOSTED: Final = FORUM | {"sanguosha"}
 """Games that the window has a desk for."""

@@ -24,7 +24,8 @@ MODULES: Final = (
     "ui.scenes", "ui.table.scenes", "ui.table.results.scenes", "ui.table.substitute.scenes", "ui.table.public_scenes",
     "ui.rulebook.scenes", "ui.heroes.scenes", "ui.settings.scenes", "ui.home.scenes", "ui.printing.scenes",
     "ui.table.hero_scenes", "ui.lock.scenes", "ui.due.scenes", "ui.forum.chess.setup.scenes", "ui.new_match.scenes",
-    "ui.table.house_scenes", "ui.forum.scenes", "ui.forum.chess.scenes",
+    "ui.table.house_scenes", "ui.forum.scenes", "ui.forum.chess.scenes", "ui.forum.prison.setup.scenes", "ui.forum.prison.day_scenes",
+    "ui.forum.prison.scenes", "ui.forum.prison.inbox_scenes", "ui.forum.prison.designer.scenes",
 )  # fmt: skip
 """Where scenes are declared: a module's ``SCENES`` is a dict of name -> Scene."""
 
@@ -92,8 +93,10 @@ def _picture(app: Any, outdir: Path, name: str, scene: Scene, context: GalleryCo
     picture = photograph(app, widget, context.palette)
     path = outdir / f"{name}-{context.theme}-{context.lang}.png"
     picture.save(str(path))
-    widget.close()
-    widget.deleteLater()
+    for each in (widget, getattr(widget, "backdrop", None)):  # a page left to the garbage takes its items with it twice
+        if each is not None:
+            each.close()
+            each.deleteLater()
     app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     return path
 

@@ -24,13 +24,17 @@ class Leaving(QObject):
         self.begun = False
 
     def is_asked_first(self, decided: Callable[[bool], None]) -> bool:
-        """Whether steps of the open match are not on the disk and nobody has said yet that they may go: then it is asked."""
-        session = self._window._session
-        if session is None or session.saved.state != "failed" or self._sure:
+        """Whether something is not on the disk and nobody has said yet that it may go: then it is asked.
+
+        Steps of the open match, or what is written on a page that says so (``unsaved``).
+        """
+        session, page = self._window._session, self._window.pages.currentWidget()
+        failed = session is not None and session.saved.state == "failed"
+        if self._sure or not (failed or getattr(page, "unsaved", False)):
             return False
         from ui.widgets.message import ask_sheet
 
-        sheet = ask_sheet(self._window.words, "ui.leave", self._window, danger=True)
+        sheet = ask_sheet(self._window.words, "ui.leave" if failed else "ui.leave.page", self._window, danger=True)
         sheet.decided.connect(decided)
         sheet.open()
         return True

@@ -115,6 +115,12 @@ class Rooms(QObject):
             page.left.disconnect(window.back)
             page.left.connect(back)
 
+    def scripts(self, where: str = "") -> None:
+        """The script designer, at the script of a file; a game that is being set up waits for it."""
+        from ui.forum.prison.designer.visit import visit
+
+        visit(self._window, where)
+
     def _back_to_planning(self) -> None:
         """The match that is being planned goes by the list as it is now."""
         from moderator.inbox.heroes import hero_list

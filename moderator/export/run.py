@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from moderator.export import chess, chess_chronicle, cup, sanguosha
+from moderator.export import chess, chess_chronicle, cup, prison, prison_chronicle, sanguosha
 from moderator.export.chronicle import Chronicle, as_markup, as_page
 from moderator.export.csv_files import as_csv
 from moderator.export.files import trouble, write_all
@@ -28,8 +28,15 @@ from moderator.play.words import Words
 FORMATS: Final = ("xlsx", "csv", "txt", "jsonl", "html", "md", "pdf")
 PAPERS: Final = frozenset({"html", "pdf"})
 """Formats of what is printed: a file a sheet."""
-BOOKS: Final[dict[str, Callable[[Source, Audience, Words], Book]]] = {"sanguosha": sanguosha.book, "chess": chess.book, "cup": cup.book}
-CHRONICLES: Final[dict[str, Callable[[Source, Audience, Words], Chronicle]]] = {"chess": chess_chronicle.chronicle}
+BOOKS: Final[dict[str, Callable[[Source, Audience, Words], Book]]] = {
+    "sanguosha": sanguosha.book,
+    "chess": chess.book,
+    "prison": prison.book,
+    "cup": cup.book,
+}
+CHRONICLES: Final[dict[str, Callable[[Source, Audience, Words], Chronicle]]] = {
+    "chess": chess_chronicle.chronicle, "prison": prison_chronicle.chronicle,
+}  # fmt: skip
 """Games that are told rather than printed: their ``html`` and ``md`` are the chronicle."""
 TELLERS: Final[dict[str, Callable[[Chronicle], str]]] = {"html": as_page, "md": as_markup}
 PdfMaker = Callable[[Paper], bytes]

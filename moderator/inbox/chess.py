@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from moderator.inbox import chess_words as w
 from moderator.inbox.chess_declaration import SHORT, parted
-from moderator.inbox.chess_roster import Roster, key_of, roster, seat_of
+from moderator.inbox.chess_roster import Roster, roster, seat_of
 from moderator.inbox.finding import Mention
-from moderator.inbox.folding import Folded, fold
+from moderator.inbox.folding import Folded, fold, key_of
 from moderator.inbox.messages import RawMessage
 from moderator.inbox.reading import Nothing, Proposal, Reading, Sure
 from moderator.inbox.wants import Heard, Reason, Setting, Span, Want

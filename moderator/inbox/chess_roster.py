@@ -9,7 +9,7 @@ from typing import Final
 
 from moderator.inbox import chess_words as w
 from moderator.inbox.finding import Finder, Named
-from moderator.inbox.folding import Folded, fold
+from moderator.inbox.folding import Folded, fold, key_of
 from moderator.inbox.grammar import Grammar
 from moderator.inbox.wants import Heard, Setting
 from moderator.rulesets.chess.state import GameState
@@ -47,7 +47,7 @@ def _roster(seats: tuple[tuple[str, str, str], ...], subs: tuple[str, ...], call
     named = [Named(id_, mask, n, nicks.get(id_, ())) for n, (id_, mask, _) in enumerate(seats, start=1)]
     by_name = {key_of(name): id_ for id_, mask, person in seats for name in (person, mask, id_, *nicks.get(id_, ())) if name}
     finder = Finder(named)
-    grammar = Grammar(w.VERBS, finder)
+    grammar = Grammar(w.VERBS, finder, doers=w.DOERS)
 
     @lru_cache(maxsize=KEPT)
     def anybody(text: str, private: bool) -> tuple[Folded, Heard]:
@@ -58,13 +58,8 @@ def _roster(seats: tuple[tuple[str, str, str], ...], subs: tuple[str, ...], call
         folded, heard = anybody(text, private)
         return folded, grammar.hear_folded(folded, Setting(author, private)) if heard.personal and author else heard
 
-    talk = Grammar(tuple(verb for verb in w.VERBS if verb.code in w.TALK), finder)
+    talk = Grammar(tuple(verb for verb in w.VERBS if verb.code in w.TALK), finder, doers=w.DOERS)
     return Roster(grammar, talk, hear, by_name, {key_of(name): name for name in subs})
-
-
-def key_of(name: str) -> str:
-    """A name as it is compared."""
-    return "".join(fold(name).text.split())
 
 
 def seat_of(names: Roster, author: str) -> str:

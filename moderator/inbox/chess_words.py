@@ -54,6 +54,8 @@ VERBS: Final = (
          aims=False, heads="我随可能愿没在io"),
 )  # fmt: skip
 
+DOERS: Final = "白方|黑方|白[王后车象马兵]|黑[王后车象马兵]"
+"""What others are called who act: before a verb no order of the writer's own."""
 DAY: Final = frozenset({"vote", "abstain", "self_vote", "follow", "change_vote", "join_vote"})
 """Verbs of the ballot."""
 NIGHT: Final = frozenset({"kill", "castle", "imprison", "heal", "exchange", "curse", "pawn", "guard", "use"})

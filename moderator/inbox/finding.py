@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, Literal
@@ -22,7 +22,7 @@ COMMON: Final = frozenset({
 """Words that a message has for other reasons; a mask that is one of them counts only where it stands as a target does."""
 DIGITS: Final = {sign: n for n, sign in enumerate("零一二三四五六七八九十")}
 _NUMERAL: Final = r"(?:\d{1,3}|[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九])"
-_NOT_COUNTED: Final = r"(?![\d.:%点天票个人年月日时分楼次轮夜晚字句票]|\s*(?:票|个|人|楼|分))"
+_NOT_COUNTED: Final = r"(?![\d.:%号点天票个人年月日时分楼次轮夜晚字句票门房室间]|\s*(?:票|个|人|楼|分))"
 _BRACKET: Final = re.compile(r"\(\s*([^()]{1,30}?)\s*\)")
 LOOKS_LIKE: Final = 66
 """Likeness (0-100) from which a longer name is taken for a slip of the pen."""
@@ -63,8 +63,10 @@ class Mention:
 class Finder:
     """Finds the seats of one roster; made once for many messages."""
 
-    def __init__(self, seats: Iterable[Named]) -> None:
+    def __init__(self, seats: Iterable[Named], groups: Mapping[str, Sequence[str]] | None = None) -> None:
+        """``groups``: what a side is called -> its seats, each counted by itself: "guard 2", "2号看守"."""
         self.seats = tuple(seats)
+        self._groups = {_key(name): tuple(ids) for name, ids in (groups or {}).items()}
         self._by_name: dict[str, list[str]] = {}
         for seat in self.seats:
             for name in (seat.mask, *seat.nicknames):
@@ -87,19 +89,28 @@ class Finder:
         return "|".join(_loose(name) for name in names) or r"(?!)"
 
     @cached_property
+    def grouped(self) -> str:
+        """A side and a number, as the beginning of a choice of patterns; empty where no side is called by a name."""
+        if not self._groups:
+            return ""
+        name = "|".join(_loose(each) for each in sorted(self._groups, key=len, reverse=True))
+        return rf"(?:{name})\s*(?:第\s*)?{_NUMERAL}(?!\d)\s*(?:号(?!门))?|{_NUMERAL}\s*号\s*(?:{name})|"
+
+    @cached_property
     def _regex(self) -> re.Pattern[str]:
         return re.compile(
-            rf"(?P<name>{self.pattern})(?:\s*号(?!\w))?"
-            rf"|(?:(?:#|no\.?|第)\s*(?P<n1>{_NUMERAL})\s*(?:号|位)?(?![\d天夜晚轮次]))"
-            rf"|(?P<n2>{_NUMERAL})\s*号(?![称令码召外线])"
-            rf"|(?<![\d.:/-])(?P<n3>\d{{1,2}}){_NOT_COUNTED}"
+            rf"(?P<group>{self.grouped}(?!))"
+            rf"|(?P<name>{self.pattern})(?:\s*号(?!\w))?"
+            rf"|(?:(?:#|no\.?|第)\s*(?P<n1>{_NUMERAL})\s*(?:号|位)?(?![\d天夜晚轮次扇道间门房室]))"
+            rf"|(?P<n2>{_NUMERAL})\s*号(?!\s*[称令码召外线门房室])"
+            rf"|(?<!\d)(?<!\d[.:/-])(?P<n3>\d{{1,2}}){_NOT_COUNTED}"
         )
 
     def find(self, text: str, start: int = 0, end: int | None = None) -> list[Mention]:
         """The mentions in a stretch of folded text, in their order."""
         found: list[Mention] = []
         for match in self._regex.finditer(text, start, len(text) if end is None else end):
-            made = self._named(match) if match["name"] is not None else self._numbered(match)
+            made = self._in_group(match) if match["group"] else self._named(match) if match["name"] else self._numbered(match)
             if made is not None:
                 found.append(made)
         return found
@@ -117,6 +128,13 @@ class Finder:
             return Mention(first, *match.span(), how, (), "common_word")
         inside = self._inside[name]
         return Mention(first, *match.span(), how, inside, "inside_another" if inside else "")
+
+    def _in_group(self, match: re.Match[str]) -> Mention | None:
+        said = _key(match["group"])
+        seats = next(self._groups[name] for name in sorted(self._groups, key=len, reverse=True) if name in said)
+        numeral = re.search(_NUMERAL, said)
+        at = number_of(numeral[0]) if numeral is not None else 0
+        return Mention(seats[at - 1], *match.span(), "nickname") if 0 < at <= len(seats) else None
 
     def _numbered(self, match: re.Match[str]) -> Mention | None:
         seat = self._by_number.get(number_of(match["n1"] or match["n2"] or match["n3"]))

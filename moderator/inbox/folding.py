@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -27,6 +28,10 @@ class Folded:
         last = self.places[end - 1] + 1 if end > start else self.places[start]
         return self.places[start], max(last, self.places[start])
 
+    def place(self, at: int) -> int:
+        """Where a place of the original stands here."""
+        return at if self.places is None else bisect_left(self.places, at)
+
 
 def fold(text: str) -> Folded:
     """The text as it is compared."""
@@ -48,6 +53,11 @@ def fold(text: str) -> Folded:
 def folded(text: str) -> str:
     """Only the text."""
     return fold(text).text
+
+
+def key_of(name: str) -> str:
+    """A name as it is compared: folded, without blanks."""
+    return "".join(fold(name).text.split())
 
 
 def _folded(sign: str) -> str:

@@ -13,6 +13,7 @@ from typing import Final
 from moderator.inbox import speech
 from moderator.inbox.finding import Finder, Mention
 from moderator.inbox.folding import Folded, fold
+from moderator.inbox.joining import Joined, as_they_are
 from moderator.inbox.sentences import SENTENCE, Memory, Stretch, around, sentences
 from moderator.inbox.settling import alone, complete, settled
 from moderator.inbox.wants import Clause, Heard, Reason, Setting, Span, Verb, Want, Why
@@ -20,19 +21,18 @@ from moderator.inbox.wants import Clause, Heard, Reason, Setting, Span, Verb, Wa
 ALONE: Final = 40
 """Characters up to which a text may be nothing but a name."""
 _CLAUSE: Final = re.compile(r"[,(),~]+|—+|->|→|=>|(?<=[^\s])\s{2,}")
-_POLITE: Final = re.compile(r"^[\s:的是了给\"'@\[【「『“”‘’<《*_一到目标为定]*$")
-_ASIDE: Final = re.compile(r"^\s*(?:目标|对象|人选|是|就|给|:|—|-|也就是)*\s*$")
 
 
 class Grammar:
     """Verbs of one game and seats of one roster; made once for many messages."""
 
-    def __init__(self, verbs: tuple[Verb, ...], finder: Finder) -> None:
-        self.finder = finder
+    def __init__(self, verbs: tuple[Verb, ...], finder: Finder, *, doers: str = "", joined: Joined = as_they_are) -> None:
+        """``doers``: what others are called who act; ``joined``: what the game makes of its wants (``joining``)."""
+        self.finder, self.others, self.joined = finder, speech.others(doers), joined
         self.memory = Memory()
         self._verbs = {f"v{n}": verb for n, verb in enumerate(verbs)}
         joint = r"(?:了|住|掉|一下|给|一票|死|:|\s|@|目标|[\"'“「【\[])*(?:#|no\.?|第)?\s*"
-        name = rf"{joint}(?:{finder.pattern}|\d{{1,2}}(?!\d)|[一二三四五六七八九十]{{1,3}}\s*号|他|她|自己)"
+        name = rf"{joint}(?:{finder.grouped}{finder.pattern}|\d{{1,2}}(?!\d)|[一二三四五六七八九十]{{1,3}}\s*号|他|她|自己)"
         parts = [f"(?P<{key}>{verb.pattern}{f'(?={name})' if verb.tight else ''})" for key, verb in self._verbs.items()]
         self._patterns = dict(zip(self._verbs, parts, strict=True))
         self._at_head: dict[str, re.Pattern[str]] = {}
@@ -49,11 +49,10 @@ class Grammar:
 
     def hear(self, text: str, setting: Setting = Setting()) -> Heard:
         """What the text wants."""
-        folded = fold(text)
-        return self.hear_folded(folded, setting)
+        return self.hear_folded(fold(text), setting)
 
     def hear_folded(self, folded: Folded, setting: Setting = Setting()) -> Heard:
-        """The same of text that is folded already."""
+        """The same of folded text."""
         return _Hearing(self, folded, setting).result()
 
     def verbs_in(self, text: str, start: int, end: int) -> list[tuple[Verb, re.Match[str]]]:
@@ -79,10 +78,9 @@ class Grammar:
 
     def _beginning(self, sign: str) -> re.Pattern[str]:
         """The verbs that may begin with a sign, as one pattern; made when the sign is first met."""
-        found = self._at_head.get(sign)
-        if found is None:
-            found = self._at_head[sign] = re.compile(self.pattern(sign))
-        return found
+        if sign not in self._at_head:
+            self._at_head[sign] = re.compile(self.pattern(sign))
+        return self._at_head[sign]
 
 
 class _Hearing:
@@ -127,8 +125,9 @@ class _Hearing:
                 self._sentence(parts)
             if self._wants and not complete(self._wants[-1]):
                 self._named_behind(end)
-        wants, superseded = settled(self._wants, changed=self._changed)
-        return Heard(wants, (*self._reasons, *superseded), self._changed, personal=self._personal)
+        joined, unmeant = self._grammar.joined(self._wants, self._folded)
+        wants, superseded = settled(joined, changed=self._changed)
+        return Heard(wants, (*self._reasons, *unmeant, *superseded), self._changed, personal=self._personal)
 
     # --- parts --------------------------------------------------------------------------------------------------------
 
@@ -137,16 +136,17 @@ class _Hearing:
 
     def _named_behind(self, end: int) -> None:
         """A line that is only a name, behind a verb that has none: "hold" and in the next line "number 3"."""
-        last = self._wants[-1]
+        last, mark = self._wants[-1], SENTENCE.match(self._text, end)
         if not self._grammar.aims(last.verb):
             return
-        self._around, mark = True, SENTENCE.match(self._text, end)
-        if mark is None:
-            return
-        after = SENTENCE.search(self._text, mark.end())
-        start, stop = mark.end(), after.start() if after else len(self._text)
+        self._around, start = True, mark.end() if mark is not None else len(self._text)
+        after = SENTENCE.search(self._text, start)
+        stop = after.start() if after else len(self._text)
         named = self._grammar.finder.find(self._text, start, stop)
-        if len(named) == 1 and _ASIDE.match(self._text[start : named[0].start]) and speech.TAIL.match(self._text[named[0].end : stop]):
+        if len(named) != 1:
+            return
+        lead, behind = self._text[start : named[0].start], self._text[named[0].end : stop]
+        if speech.ASIDE.match(lead) and speech.TAIL.match(behind):
             self._wants[-1] = replace(last, target=named[0], at=self._span(named[0].start, named[0].end))
 
     def _parts(self, start: int, end: int, number: int, verbs: list[tuple[Verb, re.Match[str]]]) -> Iterator[Clause]:
@@ -253,7 +253,7 @@ class _Hearing:
         self._personal = self._personal or want.actor is not None
         if want.actor is not None and self._setting.author and want.actor.seat != self._setting.author:
             return "others_act"
-        if speech.OTHERS.search(lead):
+        if self._grammar.others.search(lead):
             return "others_act"
         if speech.ADVICE.search(lead):
             return "advice"
@@ -327,7 +327,7 @@ class _Hearing:
                 return self._with(named, led[-1], self._span(led[-1].start, led[-1].end))
         if follows is not None and follows.mentions and not follows.verbs and speech.TAIL.match(self._text[end:nexts].strip(" :")):
             first = follows.mentions[0]
-            if _ASIDE.match(self._text[follows.start : first.start]):
+            if speech.ASIDE.match(self._text[follows.start : first.start]):
                 return self._first_of(want, follows.mentions)
         back = self._before
         if (
@@ -347,7 +347,7 @@ class _Hearing:
 
     def _counts(self, mention: Mention, since: int) -> bool:
         """Whether a weak mention (a bare number, a common word) stands as a target does."""
-        return not mention.weak or _POLITE.match(self._text[since : mention.start]) is not None
+        return not mention.weak or speech.POLITE.match(self._text[since : mention.start]) is not None
 
     def _first_of(self, want: Want, mentions: list[Mention]) -> Want:
         """The first named; with those joined to it they are several; its number and mask beside each other are one."""

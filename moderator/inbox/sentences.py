@@ -9,7 +9,7 @@ from typing import Final
 from moderator.inbox.finding import Mention
 from moderator.inbox.wants import Heard, Reason, Span, Verb, Want
 
-SENTENCE: Final = re.compile(r"[。!?;\n]+|\.{2,}|(?<=[^\d.])\.(?=\s|$)")
+SENTENCE: Final = re.compile(r"[。!?;\n]+|\.{2,}|(?<=[^\d.])\.(?=\s|$)|(?<=\d)\.(?=\s+[a-z])")
 _ENDS: Final = ("。", "!", "?", ";", "\n", "..", ". ")
 """The same as plain signs, for looking back."""
 KEPT: Final = 4_096

@@ -20,25 +20,29 @@ def settled(wants: Sequence[Want], *, changed: bool) -> tuple[tuple[Want, ...], 
     last = _last(wants)
     kept: list[Want] = []
     superseded: list[Reason] = []
+    before: dict[str, list[Want]] = {}
     for n, want in enumerate(wants):
         keep = last.get(want.slot)
         if keep is None or n == keep:
-            earlier = any(each.slot == want.slot and _stands_against(each, want) for each in wants[:n])
+            earlier = any(_stands_against(each, want) for each in before.get(want.slot, ()))
             unsaid = earlier and not changed and want.verb not in {"change_vote", "change", "no_more"}
             kept.append(replace(want, notes=(*want.notes, "two_in_one")) if unsaid else want)
         elif _stands_against(want, wants[keep]):
             superseded.append(Reason("superseded", want.words, want.verb, want.target.seat if want.target else ""))
+        if complete(want):
+            before.setdefault(want.slot, []).append(want)
     return tuple(kept), tuple(superseded)
 
 
 def _followed(wants: Sequence[Want]) -> Sequence[Want]:
     """A bare "change to" stands for the order before it in the same message, whatever the role has besides."""
     found: list[Want] = []
+    earlier: Want | None = None
     for want in wants:
-        earlier = next((each for each in reversed(found) if each.target is not None), None)
         if want.verb == "change" and want.target is not None and earlier is not None and earlier.slot != "vote":
             want = replace(want, verb=earlier.verb, slot=earlier.slot)
         found.append(want)
+        earlier = want if want.target is not None else earlier
     return found
 
 

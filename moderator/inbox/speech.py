@@ -53,12 +53,21 @@ WISH: Final = re.compile(
 ADVICE: Final = re.compile(
     r"建议|大家|各位|你们|诸位|同志们|劝|求(?!求你)|号召|呼吁|快来|都来|都去|一起|拜托|让(?!我)|叫(?!我)|不如|应当|最好|希望大家|值得|该(?=投|票|出)|you should|everyone|let'?s"
 )
-OTHERS: Final = re.compile(
-    r"(?:他|她|它|ta|他们|她们|你|你们|有人|别人|人家|对方|某人|谁|敌方|敌人|对面|白方|黑方|白[王后车象马兵]|黑[王后车象马兵]|主持人?|狼人?|凶手|杀手|众人|大伙|所有人)(?:们|就|都|又|也|才|会|要|想|已经|已|刚|今晚|昨晚|一定|肯定|可能|还|还是|现在|一直|先|竟然|居然|去)*\s*$"
-)
-"""Before the verb: somebody else does it."""
+_OTHERS: Final = "他|她|它|ta|他们|她们|你|你们|有人|别人|人家|对方|某人|谁|敌方|敌人|对面|主持人?|狼人?|凶手|杀手|众人|大伙|所有人"
+
+
+def others(doers: str = "") -> re.Pattern[str]:
+    """Before the verb: somebody else does it. ``doers``: what others are called in this game besides."""
+    names = f"{doers}|{_OTHERS}" if doers else _OTHERS
+    return re.compile(
+        rf"(?:{names})(?:们|就|都|又|也|才|会|要|想|已经|已|刚|今晚|昨晚|一定|肯定|可能|还|还是|现在|一直|先|竟然|居然|去)*\s*$"
+    )
+
+
 BECAUSE: Final = re.compile(r"因为|由于|理由|原因|毕竟|既然|虽然|尽管|即使|就算")
-MYSELF: Final = re.compile(r"我|本人|俺|咱|在下|本[王后车象马兵座宫]|小[弟妹]|鄙人|吾|老夫|偶|(?<![a-z])i(?![a-z])")
+MYSELF: Final = re.compile(
+    r"我|本人|俺|咱|在下|本[王后车象马兵座宫]|本(?:看守|囚犯|领袖|犯人)|小[弟妹]|鄙人|吾|老夫|偶|(?<![a-z])i(?![a-z])"
+)
 SELF: Final = re.compile(
     r"\s*[:给]?\s*(?:我自己|自己|本人|我本人|自身|我(?!的|们|觉|认|想|看|怀|感|相|说|猜|会|要|就)|俺|myself|me(?![a-z]))"
 )
@@ -69,5 +78,9 @@ CONNECTED: Final = re.compile(r"^\s*(?:号)?\s*(?:和|与|跟|或者?|还是|及
 """Between two names: both are meant."""
 TAKEN: Final = re.compile(r"(?:把|给|对|将|向|往|朝|从|由)\s*$")
 """Before a name that stands before its verb."""
+POLITE: Final = re.compile(r"^[\s:的是了给\"'@\[【「『“”‘’<《*_一到目标为定]*$")
+"""Between a verb and a number that is meant as its target."""
+ASIDE: Final = re.compile(r"^\s*(?:目标|对象|人选|是|就|给|:|—|-|也就是)*\s*$")
+"""Before a name in a clause of its own that is the target of the verb before it."""
 TAIL: Final = re.compile(r"^(?:了|掉|吧|一下|一票|他|她|ta|啦|哈|呀|啊|哦|喽|罢|起来|住|死|今晚|今夜|,|。|\.|!|~|\s)*$")
 """After a verb whose object stands before it."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-PRIVATE: Final = frozenset({"text", "contact", "password", "subject"})
+PRIVATE: Final = frozenset({"text", "contact", "password", "subject", "alt"})
 """Keys whose texts are kept aside, wherever they stand in a command, an event or a trace."""
 MARK: Final = "$text"
 ERASED: Final = "…"

@@ -22,6 +22,11 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     how: Literal["computed", "timed", "asked", "shown"]
 
+    @property
+    def chapter(self) -> str:
+        """The part of the book: what stands before the first point, of names like ``P-vote-3`` before the second dash; rulings are one."""
+        return "R" if self.id.startswith("R") else "-".join(self.id.split(".")[0].split("-")[:2])
+
 
 class HouseRule(msgspec.Struct, frozen=True, kw_only=True):
     """One choice the rules leave open. ``choices`` lists the values (empty: a whole number from ``low`` to ``high``)."""

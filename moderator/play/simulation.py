@@ -40,6 +40,17 @@ class Simulation(Protocol):
         """Who has won, and after how many rounds."""
 
 
+class Scripted(Simulation, Protocol):
+    """Random play of games whose roles a script makes: who has won is told by role."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The roles of the script, in its order."""
+
+    def standing(self, state: Any) -> tuple[tuple[str, str], ...]:
+        """Role and result (win, lose, pending) of every seat of a game that is over."""
+
+
 class Simulated(Protocol):
     """A ruleset that can be played at random: ``getattr(ruleset, "simulation", None)`` where it is not known."""
 

@@ -19,11 +19,13 @@ def as_text(report: Row, words: Words) -> str:
     """
     from moderator.session.text_cup import CupPage
     from moderator.session.text_forum import ForumPage
+    from moderator.session.text_prison import PrisonPage
 
     masked = any(row.get("mask") for row in report.get("seats", ()))
-    page: TextPage = ForumPage(report, words) if masked else _Page(report, words)
-    if report.get("ruleset") == "cup":
-        page = CupPage(report, words)
+    game = report.get("ruleset")
+    forum: type[TextPage] = PrisonPage if game == "prison" else ForumPage
+    kind: type[TextPage] = CupPage if game == "cup" else forum if masked else _Page
+    page = kind(report, words)
     return "\n".join(visible(line) for section in page.sections() for line in section).strip("\n")
 
 

@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from main import rulesets  # noqa: E402
-from moderator.play.ruleset import HouseRule, Ruleset  # noqa: E402
+from moderator.play.ruleset import Clause, HouseRule, Ruleset  # noqa: E402
 from moderator.play.words import LANGUAGES, Words  # noqa: E402
 
 
@@ -20,9 +20,9 @@ def book(lang: str, game: str = "sanguosha") -> str:
     return "\n".join(lines(Words(lang).of(game), rulesets()[game])) + "\n"
 
 
-def chapters(clauses: Iterable[str]) -> list[str]:
-    """The first part of each clause's number, in order; rulings are one chapter."""
-    return list(dict.fromkeys("R" if clause.startswith("R") else clause.split(".")[0] for clause in clauses))
+def chapters(clauses: Iterable[Clause]) -> list[str]:
+    """The book's parts, in order."""
+    return list(dict.fromkeys(clause.chapter for clause in clauses))
 
 
 def lines(words: Words, rules: Ruleset) -> Iterator[str]:
@@ -31,10 +31,10 @@ def lines(words: Words, rules: Ruleset) -> Iterator[str]:
     yield f"# {words.say(f'rulebook.{game}.title')}"
     yield ""
     yield words.say(f"rulebook.{game}.intro")
-    for chapter in chapters(rules.clauses):
+    for chapter in chapters(rules.clauses.values()):
         yield from ("", f"## {words.say(f'rulebook.{game}.{chapter}')}")
-        for clause in rules.clauses:
-            if clause == chapter or clause.startswith(f"{chapter}." if chapter != "R" else "R"):
+        for clause, found in rules.clauses.items():
+            if found.chapter == chapter:
                 yield from ("", f'<a id="{clause}"></a>', f"### {clause} {words.say(f'clause.{game}.{clause}.title')}", "")
                 yield words.say(f"clause.{game}.{clause}.text")
     yield from ("", f"## {words.say(f'rulebook.{game}.rules')}", "", words.say(f"rulebook.{game}.rules_intro"), "")

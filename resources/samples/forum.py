@@ -24,22 +24,30 @@ def mask(seat: str) -> str:
     return SEATS[seat][0]
 
 
-class Forum:
-    """Writes the lines. ``day`` is the date in May 2026 that the following clock times belong to."""
+class Lines:
+    """Writes the lines. ``day`` is the date in the month of 2026 that the following clock times belong to."""
 
-    def __init__(self, title: str) -> None:
-        self.lines: list[dict[str, Any]] = [{"moderator": 1, "ruleset": "chess", "title": title, "zone": "Asia/Shanghai"}]
+    def __init__(self, title: str, ruleset: str, month: int) -> None:
+        self.lines: list[dict[str, Any]] = [{"moderator": 1, "ruleset": ruleset, "title": title, "zone": "Asia/Shanghai"}]
+        self.month = month
         self.day = 1
 
     def do(self, clock: str, verb: str, **fields: Any) -> int:
         """One line; its number, by which it can be amended."""
         seconds = "" if clock.count(":") == 2 else ":00"
-        self.lines.append({"at": f"2026-05-{self.day:02}T{clock}{seconds}+08:00", "do": verb, **fields})
+        self.lines.append({"at": f"2026-{self.month:02}-{self.day:02}T{clock}{seconds}+08:00", "do": verb, **fields})
         return len(self.lines) - 1
 
     def text(self) -> str:
         """The file."""
         return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in self.lines)
+
+
+class Forum(Lines):
+    """A game of chess, in May."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(title, "chess", 5)
 
     # --- parts of a game ----------------------------------------------------------------------------------------------
 

@@ -1,10 +1,14 @@
-"""Write the samples: a match, one stopped in its third game, a game of chess, a cup. Deterministic: python resources/samples/make.py."""
+"""Write the samples: a match, one stopped in its third game, a game of chess, three prison games and their scripts, a cup.
+
+Deterministic: python resources/samples/make.py.
+"""
 # ruff: noqa: INP001
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -12,9 +16,11 @@ sys.path[:0] = [str(HERE.parents[1]), str(HERE)]
 
 import chess_play  # noqa: E402
 import cup_story  # noqa: E402
+import prison_play  # noqa: E402
 import scripts  # noqa: E402
 from cup_table import CupTable  # noqa: E402
-from forum import Forum  # noqa: E402
+from forum import Lines  # noqa: E402
+from prison_scripts import SCRIPTS, Paper  # noqa: E402
 from tabletop import Tabletop  # noqa: E402
 
 
@@ -42,17 +48,22 @@ def running() -> Tabletop:
     return table
 
 
-SAMPLES: dict[str, Callable[[], Tabletop | Forum | CupTable]] = {
+SAMPLES: dict[str, Callable[[], Tabletop | Lines | Paper | CupTable]] = {
     "sanguosha-six-games.jsonl": whole,
     "sanguosha-running.jsonl": running,
     "chess-six-nights.jsonl": chess_play.whole,
     "cup-32.jsonl": cup_story.whole,
+    "prison-four-days.jsonl": prison_play.whole,
+    "prison-fog-harbour.jsonl": prison_play.fog,
+    "prison-clock-tower.jsonl": prison_play.tower,
+    **{f"scripts/{name}.prison.json": partial(Paper, script) for name, script in SCRIPTS.items()},
 }
 
 
 def write() -> None:
     """Write every sample beside this file."""
     for name, make in SAMPLES.items():
+        (HERE / name).parent.mkdir(exist_ok=True)
         (HERE / name).write_text(make().text(), encoding="utf-8", newline="\n")
 
 

@@ -15,6 +15,7 @@ from moderator.play.resources import resource
 from moderator.play.words import LANGUAGES, PART, PLACEHOLDER, load
 
 ROOT = Path(__file__).resolve().parents[2]
+GAMES = (*sorted(path.name for path in (ROOT / "moderator" / "rulesets").iterdir() if path.is_dir()), "cup")
 SOURCES = [*sorted(path for folder in ("moderator", "ui") for path in (ROOT / folder).rglob("*.py")), ROOT / "main.py"]
 
 
@@ -32,15 +33,9 @@ class Code(msgspec.Struct, frozen=True):
     @property
     def game(self) -> str:
         """The ruleset whose own words go before the common ones; in the forum's windows it is one of a forum game."""
-        return (
-            "chess"
-            if self.where.startswith("ui/forum/")
-            else self.where.split("/")[2]
-            if self.where.startswith("moderator/rulesets/")
-            else "cup"
-            if self.where.startswith("moderator/cup/")
-            else ""
-        )
+        *rooms, file = self.where.partition(":")[0].removesuffix(".py").split("/")
+        named = [word for word in (*rooms, *file.split("_")) if word in GAMES]
+        return named[0] if named else "chess" if self.where.startswith("ui/forum/") else ""
 
 
 def constants(node: ast.expr | None) -> Iterator[str]:

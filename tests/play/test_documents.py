@@ -15,12 +15,28 @@ from moderator.play.commands import SHARED, Amend, Redo, Undo
 from moderator.play.resources import read_text
 from moderator.rulesets.chess.commands import COMMANDS as CHESS
 from moderator.rulesets.chess.commands import setup as chess
+from moderator.rulesets.prison.commands import COMMANDS as PRISON
+from moderator.rulesets.prison.commands import setup as prison
+from moderator.rulesets.prison.script import model
+from moderator.rulesets.prison.state import Times
 from moderator.rulesets.sanguosha.commands import COMMANDS, DeathPosition, LinePosition, Position
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (*COMMANDS, *SHARED, Undo, Redo, Amend, Position, LinePosition, DeathPosition)
 OF_CUP = (*(verb for verb in CUP if verb not in SHARED), RoundPlan, CupPosition, PersonPosition)
 OF_CHESS = (*CHESS, chess.Position, chess.SeatPosition, chess.CursePosition, chess.SeatRole)
+
+OF_PRISON = (
+    *PRISON, prison.Position, prison.SeatPosition, prison.RoomPosition, prison.SessionPosition, prison.OrderPosition, Times, model.Script,
+    model.Role, model.Skill, model.Effect, model.Targets, model.Limit, model.Win, model.AllSurvive, model.Selector,
+)  # fmt: skip
+HEADINGS = {"chess": "## Verbs of a game of International Chess", "prison": "## Verbs of a prison game"}
+REPORTS = {"chess": "### Report of chess", "prison": "### Report of a prison game"}
+SAMPLES = {"chess": "chess-six-nights.jsonl", "prison": "prison-four-days.jsonl"}
+ROWS = {
+    "chess": ("seats", "deaths", "ballots", "actions", "cards"),
+    "prison": ("seats", "deaths", "ballots", "cards", "nights", "met", "sessions", "uses", "reports", "claims"),
+}
 
 
 @pytest.mark.parametrize("part", OF_CUP, ids=lambda part: part.__name__)
@@ -57,30 +73,32 @@ def cup_of(text: str) -> str:
     return "".join([*parts[first:last], *(part for part in parts if part.startswith("### Report of a cup"))])
 
 
-@pytest.mark.parametrize("part", [*PARTS, *OF_CHESS], ids=lambda part: f"{part.__module__.split('.')[2]}.{part.__name__}")
+@pytest.mark.parametrize("part", [*PARTS, *OF_CHESS, *OF_PRISON], ids=lambda part: f"{part.__module__.split('.')[2]}.{part.__name__}")
 def test_the_format_names_every_verb_and_field(part: type[msgspec.Struct]) -> None:
-    text = chess_of(read_text("docs", "format.md")) if part in OF_CHESS and part not in SHARED else read_text("docs", "format.md")
+    game = "" if part in SHARED else "chess" if part in OF_CHESS else "prison" if part in OF_PRISON else ""
+    text = part_of(game) if game else read_text("docs", "format.md")
     config = part.__struct_config__
     wanted = {*part.__struct_encode_fields__, *([config.tag] if config.tag else [])}
     assert {name for name in wanted if f"`{name}`" not in text} == set()
 
 
-def chess_of(text: str) -> str:
-    """What the format says about chess: a field of the same name in another game is no help."""
-    parts = re.split(r"^(?=##+ )", text, flags=re.MULTILINE)
-    first = next(n for n, part in enumerate(parts) if part.startswith("## Verbs of a game of International Chess"))
-    last = next(n for n, part in enumerate(parts) if part.startswith("## Report"))
-    return "".join([*parts[first:last], *(part for part in parts if part.startswith("### Report of chess"))])
+def part_of(game: str) -> str:
+    """What the format says about a game: a field of the same name in another game is no help."""
+    parts = re.split(r"^(?=##+ )", read_text("docs", "format.md"), flags=re.MULTILINE)
+    first = next(n for n, part in enumerate(parts) if part.startswith(HEADINGS[game]))
+    last = next(n for n, part in enumerate(parts) if n > first and part.startswith("## "))
+    return "".join([*parts[first:last], *(part for part in parts if part.startswith(REPORTS[game]))])
 
 
-def test_the_format_names_every_field_of_the_report_of_chess() -> None:
+@pytest.mark.parametrize("game", SAMPLES)
+def test_the_format_names_every_field_of_the_report_of_a_forum_game(game: str) -> None:
     from main import replay_report
 
-    report = replay_report(ROOT / "resources" / "samples" / "chess-six-nights.jsonl")
+    report = replay_report(ROOT / "resources" / "samples" / SAMPLES[game])
     text = read_text("docs", "format.md")
     assert [key for key in report if f"`{key}`" not in text] == []
-    own = chess_of(text)
-    rows = {f"{name}.{key}": key for name in ("seats", "deaths", "ballots", "actions", "cards") for key in report[name][0]}
+    own = part_of(game)
+    rows = {f"{name}.{key}": key for name in ROWS[game] for key in report[name][0]}
     assert [where for where, key in rows.items() if f"`{key}`" not in own] == []
 
 
@@ -88,9 +106,28 @@ def test_the_format_names_every_ask_and_override_target_of_chess() -> None:
     from moderator.rulesets.chess.host import ANSWERS
     from moderator.rulesets.chess.overrides import SETTLE
 
-    text = chess_of(read_text("docs", "format.md"))
+    text = part_of("chess")
     assert [code for code in ANSWERS if f"`{code}`" not in text] == []
     assert [name for name in SETTLE if not re.search(rf"`{name}[:`]", text)] == []
+
+
+def test_the_format_names_every_ask_and_override_target_of_prison() -> None:
+    from moderator.rulesets.prison.host import ANSWERS, OVERRIDES
+
+    text = part_of("prison")
+    assert [code for code in ANSWERS if f"`{code}`" not in text] == []
+    assert [name for name in OVERRIDES if not re.search(rf"`{name}[:`]", text)] == []
+
+
+def test_the_format_names_every_word_of_a_prison_script() -> None:
+    from moderator.rulesets.prison.roles import STATUSES, WINDOWS
+    from moderator.rulesets.prison.script import checks, expr
+
+    text = part_of("prison")
+    atoms = [*expr.ATOMS, *checks.EFFECTS]
+    assert [name for name in atoms if f"`{name}`" not in text] == []
+    words = [*STATUSES, *WINDOWS, *checks.QUESTIONS, *checks.PROTECTED, *checks.CHECKS, *expr.STATES, *expr.OPS, *expr.ENDINGS[:1]]
+    assert [word for word in words if word not in text] == []
 
 
 def fences(heading: str) -> list[str]:

@@ -14,13 +14,18 @@ from main import replay_report
 from moderator.play.messages import Ask, Notice, TraceLine
 from moderator.play.resources import resource
 from moderator.play.words import LANGUAGES, MISSING, Words
+from moderator.rulesets.prison.script.checks import check
+from moderator.rulesets.prison.script.files import dump, load
+from moderator.rulesets.prison.script.model import Script
 
 SAMPLES = resource("samples")
 WHOLE = SAMPLES / "sanguosha-six-games.jsonl"
 RUNNING = SAMPLES / "sanguosha-running.jsonl"
 CHESS = SAMPLES / "chess-six-nights.jsonl"
 CUP = SAMPLES / "cup-32.jsonl"
-PLAYED = [WHOLE, RUNNING, CHESS, CUP, *sorted(Path(__file__).parent.glob("*/*.jsonl"))]
+PRISON = [SAMPLES / f"prison-{name}.jsonl" for name in ("four-days", "fog-harbour", "clock-tower")]
+SCRIPTS = sorted((SAMPLES / "scripts").glob("*.json"))
+PLAYED = [WHOLE, RUNNING, CHESS, CUP, *PRISON, *sorted(Path(__file__).parent.glob("*/*.jsonl"))]
 MAKE = runpy.run_path(str(SAMPLES / "make.py"), run_name="make")
 
 
@@ -163,10 +168,52 @@ def test_the_cup_has_nearly_everything_a_cup_can_have(cup: dict[str, Any]) -> No
 def test_the_public_report_of_the_cup_names_no_reason_and_no_open_result(cup: dict[str, Any]) -> None:
     public = replay_report(CUP, audience="public")
     assert "出差" in json.dumps(cup, ensure_ascii=False)
+    assert "出差" not in json.dumps(public, ensure_ascii=False)
     rows = {row["person"]: row for row in public["people"]}
     assert not set(rows) & {"裁判甲", "裁判乙", "裁判丙"}
     assert all("answers" not in match and "stream" not in match for match in public["matches"])
     assert [row["person"] for row in public["ranking"]] == [row["person"] for row in cup["ranking"]]
+
+
+@pytest.mark.parametrize("path", PRISON, ids=lambda path: path.stem)
+def test_a_prison_game_gives_the_documented_report(path: Path) -> None:
+    expected = json.loads(path.with_suffix(".report.json").read_text(encoding="utf-8"))
+    found = replay_report(path)
+    for key, value in expected.items():
+        assert holds(value, found[key]), key
+    assert found["asks"] == []
+
+
+def test_the_long_prison_game_has_everything_it_can_have() -> None:
+    found = replay_report(PRISON[0])
+    said = {(line["verb"], line["result"]) for line in found["trace"]}
+    wanted = {
+        ("revote", ""), ("leader", "pick"), ("leader_ballot", "execute"), ("opinion", "execute"), ("acquitted", ""), ("question", ""),
+        ("conspiracy", ""), ("truth_judged", "untrue"), ("links_set", ""), ("kill_hits", "face"), ("kill_hits", "point"),
+        ("kill_failed", "protected"), ("wall_told", "without_name"), ("substituted", ""), ("cards_merged", "red"), ("sidelined", ""),
+        ("placed", ""), ("skill_settled", "done"), ("effect", "swap_doors"), ("effect", "inform"), ("results_published", ""),
+        ("complaint_kept", ""), ("claim_noted", ""), ("ballot_withdrawn", ""), ("ruled", ""),
+    }  # fmt: skip
+    assert wanted - said == set()
+    assert found["phase"] == {"name": "ended", "number": 4}
+    assert [night["night"] for night in found["nights"]] == [1, 2, 3]
+    assert len({json.dumps(night["links"]) for night in found["nights"]}) == 3
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_the_scripts_are_sound_and_come_back_the_same(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    script = load(text)
+    assert isinstance(script, Script)
+    assert check(script, 12) == ()
+    assert sum(role.copies for role in script.roles) == 12
+    assert dump(script) == text
+
+
+def test_there_are_three_scripts_and_each_is_played() -> None:
+    names = {json.loads(path.read_text(encoding="utf-8"))["script"]["name"] for path in SCRIPTS}
+    assert len(SCRIPTS) == 3
+    assert {replay_report(path)["script"] for path in PRISON} == names
 
 
 @pytest.mark.parametrize("name", MAKE["SAMPLES"])
@@ -189,7 +236,7 @@ def said(words: Words, report: dict[str, Any]) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("path", PLAYED, ids=lambda path: path.stem)
 def test_everything_that_is_said_has_words_and_all_they_need(path: Path, lang: str) -> None:
-    for audience in ("host", "public", "1"):
+    for audience in ("host", "public", "G1" if "prison" in str(path) else "1"):
         report = replay_report(path, lenient=True, audience=audience)
         sentences = said(Words(lang).of(report.get("ruleset", "")), report)
         assert sorted({code for code, text in sentences if text == code}) == []

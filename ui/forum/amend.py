@@ -141,4 +141,8 @@ def telling(context: Context) -> Callable[[Context, Any, Any], list[Otherwise]]:
         from ui.forum.chess.otherwise import otherwise
 
         return otherwise
+    if context.desk.session.ruleset.name == "prison":
+        from ui.forum.prison.otherwise import otherwise as of_prison
+
+        return of_prison
     return lambda _context, _before, _after: []

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from zoneinfo import ZoneInfo
 
 import msgspec
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QWidget
 
 from moderator.play.instants import Instant
@@ -25,13 +26,16 @@ from ui.widgets.text import PlainText
 if TYPE_CHECKING:
     from ui.table.context import Context
 
-Kind = Literal["choice", "number", "text", "moment", "yes"]
+Kind = Literal["choice", "suggest", "number", "text", "moment", "yes"]
 Choices = Callable[["Context"], Sequence[tuple[str, Any]]]
 
 
 @dataclass(frozen=True)
 class Field:
-    """One thing to be told. ``choices``: what may be chosen, as (words, value), from the state of the desk."""
+    """One thing to be told. ``choices``: what may be chosen, as (words, value), from the state of the desk.
+
+    ``suggest``: a text that may be one of the choices. ``secret``: what may be chosen tells a secret, so it is covered with the sheet.
+    """
 
     name: str
     kind: Kind = "text"
@@ -40,6 +44,7 @@ class Field:
     high: int = 0
     start: Callable[[Context], Any] | None = None
     needed: bool = True
+    secret: bool = False
 
 
 @dataclass(frozen=True)
@@ -56,6 +61,8 @@ class Question:
     late: bool = False
     then: dict[str, Callable[[Any], dict[str, Any]]] = field(default_factory=dict)
     """Field -> what other fields become when it is changed."""
+    shape: Callable[[dict[str, Any]], dict[str, Any]] | None = None
+    """Makes the command's fields of the sheet's, where they are not the same."""
 
 
 def opened(decision: Any, state: Any) -> list[Any]:
@@ -67,6 +74,20 @@ def opened(decision: Any, state: Any) -> list[Any]:
 
 
 HEIGHT, TALL = 470, 640
+ROOM, ROW, LEAST = 430, 44, 120
+"""What the fields and what follows have together, a field's row, the least of what follows."""
+
+
+class _Following(Scroll):
+    """What would follow; it wants no more room than the fields leave it on a screen."""
+
+    def __init__(self, fields: int) -> None:
+        super().__init__()
+        self._most = max(LEAST, ROOM - ROW * fields)
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        return QSize(hint.width(), min(hint.height(), self._most))
 
 
 class AskDialog(Sheet):
@@ -91,7 +112,7 @@ class AskDialog(Sheet):
             self._add(form, Field("at", "moment", needed=False))
         self.body.addLayout(form)
         self._panel = sunk_panel(self.talk("ask.follows"))
-        self._scroll = Scroll()
+        self._scroll = _Following(len(question.fields) + question.late)
         self._scroll.box.setSpacing(4)
         self._panel.body.addWidget(self._scroll)
         self.body.addWidget(self._panel, 1)
@@ -120,7 +141,7 @@ class AskDialog(Sheet):
 
     def _widget(self, each: Field) -> QWidget:
         start = self._given.get(each.name, each.start(self.context) if each.start is not None else None)
-        if each.kind == "choice":
+        if each.kind in {"choice", "suggest"}:
             return self._choice(each, start)
         if each.kind == "number":
             number = NumberField(each.low, each.high, int(start or each.low))
@@ -138,16 +159,32 @@ class AskDialog(Sheet):
 
     def _choice(self, each: Field, start: Any) -> ChoiceField:
         box = ChoiceField()
-        for text, value in each.choices(self.context) if each.choices is not None else ():
-            box.addItem(text, value)
-        at = box.findData(start)
-        if at < 0 and start is not None:
-            box.addItem(self.context.desk.name_of(str(start)), start)
+        box.setEditable(each.kind == "suggest")
+        box.setProperty("field", each.name)
+        self._stock(box, each, start)
+        box.currentIndexChanged.connect(self._on_choice)
+        if each.kind == "suggest":
+            box.editTextChanged.connect(self._on_choice)
+        return box
+
+    def _stock(self, box: ChoiceField, each: Field, now: Any) -> None:
+        """What may be chosen, ``now`` chosen; of a secret field nothing while it is covered."""
+        hidden = each.secret and not self.sees
+        box.clear()
+        if each.kind == "choice" and hidden:
+            box.addItem(covered(8), now)
+        elif not hidden:
+            for text, value in each.choices(self.context) if each.choices is not None else ():
+                box.addItem(text, value)
+        if each.kind == "suggest":
+            box.setEditText(str(now or ""))
+            return
+        at = box.findData(now)
+        if at < 0 and now is not None:
+            box.addItem(self.context.desk.name_of(str(now)), now)
             at = box.count() - 1
         box.setCurrentIndex(max(0, at))
-        box.setProperty("field", each.name)
-        box.currentIndexChanged.connect(self._on_choice)
-        return box
+        box.setEnabled(not hidden)
 
     def _on_choice(self) -> None:
         box = self.sender()
@@ -161,7 +198,9 @@ class AskDialog(Sheet):
     def fill(self, name: str, value: Any) -> None:
         """Set a field."""
         widget = self.fields[name]
-        if isinstance(widget, ChoiceField):
+        if isinstance(widget, ChoiceField) and widget.isEditable():
+            widget.setEditText(str(value))
+        elif isinstance(widget, ChoiceField):
             widget.setCurrentIndex(max(0, widget.findData(value)))
         elif isinstance(widget, NumberField):
             widget.setValue(int(value))
@@ -173,7 +212,7 @@ class AskDialog(Sheet):
     def _value(self, name: str) -> Any:
         widget = self.fields[name]
         if isinstance(widget, ChoiceField):
-            return widget.currentData()
+            return widget.currentText().strip() if widget.isEditable() else widget.currentData()
         if isinstance(widget, NumberField):
             return widget.value()
         return widget.isChecked() if isinstance(widget, QCheckBox) else widget.text().strip()  # type: ignore[attr-defined]
@@ -191,6 +230,8 @@ class AskDialog(Sheet):
         for each in self.question.fields:
             if each.kind == "moment":
                 at = self._moment(each.name)
+                if at is None and not each.needed:
+                    continue
                 if at is None or isinstance(at, Refusal):
                     return at
                 from moderator.play.deadlines import iso
@@ -202,6 +243,8 @@ class AskDialog(Sheet):
                 return None
             if value is not None:
                 made[each.name] = value
+        if self.question.shape is not None:
+            made = self.question.shape(made)
         try:
             return self.context.desk.command(made)
         except msgspec.ValidationError as error:
@@ -248,8 +291,14 @@ class AskDialog(Sheet):
                 self._scroll.box.addWidget(PlainText(post.body, "body", wrap=True))
 
     def veil(self) -> None:
-        """What follows may be secret."""
+        """What follows may be secret, and what may be chosen."""
         if hasattr(self, "yes"):
+            for each in self.question.fields:
+                box = self.fields[each.name]
+                if each.secret and isinstance(box, ChoiceField):
+                    box.blockSignals(True)
+                    self._stock(box, each, self._value(each.name))
+                    box.blockSignals(False)
             self.look_again()
 
     def take(self) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from ui.forum.centre import Centre
 from ui.forum.context import ForumContext
 from ui.forum.seat import HEIGHT, WIDTH, Seat
-from ui.forum.views import CentreView, SeatView
+from ui.forum.views import CentreView, Face, SeatView
 
 RING: Final = 20
 """Most seats that stand in a ring."""
@@ -49,6 +49,11 @@ class Board(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self._area)
         self.setMinimumSize(560, 400)
+
+    def show_face(self, face: Face, looked_at: str | None) -> None:
+        """Everything as the game's face has it."""
+        self.show_seats(face.seats(), looked_at)
+        self.show_centre(face.centre())
 
     def show_seats(self, views: Sequence[SeatView], looked_at: str | None) -> None:
         """The seats in their order; any number."""

@@ -153,7 +153,7 @@ class Checks(QWidget):
     def show_checks(self, checks: tuple[Check, ...]) -> None:
         """Other ones."""
         self._checks = checks
-        self.setAccessibleName("\n".join(f"{check.text} {check.clause}".strip() for check in checks))
+        self.setAccessibleName("\n".join(" ".join(filter(None, (check.text, check.clause, check.more))) for check in checks))
         self.setToolTip(plain_tip(self.accessibleName()))
         self.setVisible(bool(checks))
         self._fit()
@@ -233,8 +233,9 @@ class Card(QFrame):
         self.state.set_text(context.say(f"inbox.{status.state}"), {"open": "amber", "taken": "jade"}.get(status.state, "red"))
         self.state.setVisible(status.state != "open")
         marks = read.offers[at].spans if at < len(read.offers) else ()
-        self.text.show_text(item.text, marks, covered)
-        self.checks.show_checks(() if covered else read.checks)
+        checks = () if covered else tuple(check for check in read.checks if is_open or not check.secret)
+        self.text.show_text(item.text, (*marks, *(span for check in checks for span in check.spans)), covered)
+        self.checks.show_checks(checks)
         self.offers.show_offers(read.offers, at, is_open)
         self.none.setText(context.say("inbox.lift") if covered else read.none if not read.offers else self._fault(read, at))
         self.none.setVisible(bool(self.none.text()))

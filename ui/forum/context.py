@@ -23,6 +23,10 @@ def choices_of(game: str) -> Choices:
         from ui.forum.chess.choices import CHOICES
 
         return CHOICES
+    if game == "prison":
+        from ui.forum.prison.choices import CHOICES as OF_PRISON
+
+        return OF_PRISON
     return {}
 
 

@@ -44,6 +44,7 @@ class Entrance(QObject):
         window = self._window
         self.page.game.times.lines["zone"].setText(zone_here())
         self.page.game.times.today = day(window.clock.now())
+        self.page.game.stock(window.files.folder)
         self.page.set_mode(self._mode)
         self.page.started.connect(self._begin)
         self.page.room_wanted.connect(window.rooms.open)

@@ -81,7 +81,9 @@ class Header(QFrame):
         self.title.setText(session.title or context.words.say(f"term.ruleset.{self._face.game}"))
         self.subtitle.setText(self._face.subtitle())
         unsent = len(session.notices_owed)
-        self.outbox.setText(context.say("outbox.unsent", n=unsent) if unsent else context.say("outbox.none"))
+        counted = getattr(self._face, "outbox_counted", True)  # where the number of private posts would tell something, none is shown
+        said = context.say("outbox.unsent" if counted else "outbox.some", n=unsent)
+        self.outbox.setText(said if unsent else context.say("outbox.none"))
         self.outbox.set_kind("warning" if unsent else "normal")
         step = next((step for step in context.desk.steps if step.proposed), None)
         self.step.setVisible(step is not None)

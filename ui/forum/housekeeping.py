@@ -60,16 +60,21 @@ class Housekeeping(QObject):
         self.menu = QMenu(page)
         rounded(self.menu)
         for number, step in enumerate(page.desk.steps):
-            if not step.proposed and (page.curtain.is_open or step.verb not in SAME):
+            if not step.proposed and (page.curtain.is_open or step.verb not in self._hidden):
                 action = self.menu.addAction(step_words(page.context, step).replace("&", "&&"))
                 action.setData(number)
                 action.setEnabled(step.blocked is None)
         self.menu.addSeparator()
-        for name in ("measure", "pin", "remark", "files", "search", "note", "typist", "lock", "settings"):
+        for name in (*getattr(page.face, "pages", ()), "measure", "pin", "remark", "files", "search", "note", "typist", "lock", "settings"):
             self.menu.addAction(page.context.say(f"key.{name}")).setData(name)
         self.menu.triggered.connect(self._on_action)
         button = page.header.more
         self.menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
+
+    @property
+    def _hidden(self) -> frozenset[str]:
+        """Steps of which it is a secret that they can be taken: listed under the lifted curtain only."""
+        return frozenset(SAME) | getattr(self._page.face, "hidden_steps", frozenset())
 
     def _on_action(self, action: object) -> None:
         chosen = action.data()  # type: ignore[attr-defined]

@@ -43,6 +43,12 @@ class Check:
     text: str
     tone: str = "neutral"
     clause: str = ""
+    secret: bool = False
+    """Whether it hangs on a hidden role: under the lifted curtain only, whatever channel the message came by."""
+    more: str = ""
+    """What is said of it besides where it is pointed at."""
+    spans: tuple[tuple[int, int], ...] = ()
+    """The places of the text that it is about."""
 
 
 @dataclass(frozen=True)

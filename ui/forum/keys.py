@@ -27,6 +27,13 @@ PAGE: Final = {
     "note": "Ctrl+N", "typist": "Ctrl+J", "lock": "Ctrl+L", "settings": "Ctrl+,", "more": "U", "card": "K", "to_inbox": "Esc",
 }  # fmt: skip
 """Keys of the page itself. The key left of 1 lifts the curtain."""
+OF_GAME: Final[dict[str, dict[str, str]]] = {
+    "prison": {
+        "tab": "I", "board": "B", "kill": "X", "skills": "S", "claims": "V", "links": "N", "if_ended": "E",
+        "election": "W", "offices": "O", "talks": "G", "conduct": "D",
+    },
+}  # fmt: skip
+"""Keys that only one game has."""
 OF_LIST: Final = frozenset({"accept", "next_message", "previous_message", "choose"})
 """Keys that the list itself takes."""
 
@@ -36,9 +43,9 @@ class Keys(QObject):
 
     asked = Signal(str)
 
-    def __init__(self, page: QWidget) -> None:
+    def __init__(self, page: QWidget, game: str = "") -> None:
         super().__init__(page)
-        table = {**INBOX, **PAGE}
+        table = {**INBOX, **PAGE, **OF_GAME.get(game, {})}
         self.names = {QKeySequence(key).toString(): name for name, key in table.items() if name not in OF_LIST}
         self.names[QKeySequence("Ctrl+Shift+Z").toString()] = "redo"
         self.shortcuts: dict[str, QShortcut] = {}
@@ -62,5 +69,5 @@ def key_groups(context: ForumContext) -> tuple[KeyGroup, ...]:
     curtain = KeyRow("`", context.say("key.curtain"))
     return (
         KeyGroup(context.say("keys.inbox"), rows(INBOX), now=True),
-        KeyGroup(context.say("keys.desk"), (curtain, *rows(PAGE))),
+        KeyGroup(context.say("keys.desk"), (curtain, *rows(PAGE), *rows(OF_GAME.get(context.words.game, {})))),
     )

@@ -12,11 +12,10 @@ from PySide6.QtWidgets import QWidget
 
 from moderator.play.words import Words
 from ui.desk_page import DeskPage
-from ui.forum.board import Board
 from ui.forum.context import ForumContext, Seating
 from ui.forum.desk import ForumDesk
 from ui.forum.doors import Doors
-from ui.forum.faces import face_of
+from ui.forum.faces import board_of, face_of, right_of
 from ui.forum.foot import Foot
 from ui.forum.header import Header
 from ui.forum.inbox import Inbox
@@ -56,7 +55,7 @@ class ForumPage(DeskPage):
         self.seating = Seating(self.desk, self)
         self.mailbox = Mailbox(self.desk, self)
         self._clock = clock
-        self.keys = Keys(self)
+        self.keys = Keys(self, session.ruleset.name)
         self.doors = Doors(self)
         self._begin(words, palette, later)
 
@@ -82,18 +81,20 @@ class ForumPage(DeskPage):
         self.bar, self.column = PhaseBar(self.context), Sections(self.context)
         yield
         self.inbox = Inbox(self.context, self.face, self.mailbox)
+        more = right_of(game)
+        self.right = more(self.context, self.face, self.inbox) if more is not None else self.inbox
         yield
-        self.board = Board(self.context)
+        self.board = board_of(game)(self.context)
         yield
         self.column.setFixedWidth(LEFT)
-        self.inbox.setFixedWidth(RIGHT)
-        self._lay_out((self.header, self.bar), (self.column, self.board, self.inbox), self.foot, SPACE + 2)
+        self.right.setFixedWidth(RIGHT)
+        self._lay_out((self.header, self.bar), (self.column, self.board, self.right), self.foot, SPACE + 2)
         self._connect_parts()
         yield
         self.refresh()
 
     def _connect_parts(self) -> None:
-        for part in (self.header, self.foot, self.board, self.inbox):
+        for part in dict.fromkeys((self.header, self.foot, self.board, self.inbox, self.right)):
             part.asked.connect(self.doors.ask)
         self.bar.clause.connect(self.doors.clause)
         self.board.pressed.connect(self.open_seat)
@@ -111,7 +112,7 @@ class ForumPage(DeskPage):
 
     def take_focus(self) -> None:
         """The keyboard to the messages, or to the page where there is none."""
-        self.inbox.take_focus()
+        self.right.take_focus()
 
     def key_table(self) -> tuple[KeyGroup, ...]:
         """The keys of the page, for F1."""
@@ -123,15 +124,20 @@ class ForumPage(DeskPage):
         """Everything from the state."""
         self.header.refresh()
         self.bar.show_view(self.face.bar())
-        self.column.show_sections(self.face.sections())
+        self.show_sections()
         self.show_board()
-        self.inbox.refresh()
+        self.right.refresh()
         self.foot.refresh()
+
+    def show_sections(self) -> None:
+        """The left column; none where the game has nothing to say there."""
+        sections = self.face.sections()
+        self.column.setVisible(bool(sections))
+        self.column.show_sections(sections)
 
     def show_board(self) -> None:
         """Seats and centre."""
-        self.board.show_seats(self.face.seats(), self.seating.looked_at)
-        self.board.show_centre(self.face.centre())
+        self.board.show_face(self.face, self.seating.looked_at)
 
     def open_seat(self, seat: str) -> None:
         """A seat was pressed."""
@@ -155,9 +161,9 @@ class ForumPage(DeskPage):
 
     def _on_curtain(self, is_open: bool) -> None:
         self.bar.show_view(self.face.bar())
-        self.column.show_sections(self.face.sections())
+        self.show_sections()
         self.show_board()
-        self.inbox.curtain()
+        self.right.curtain()
         self.foot.show_last()
         self.doors.curtain(is_open)
 

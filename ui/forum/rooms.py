@@ -21,4 +21,8 @@ def rooms_of(game: str) -> tuple[Callable[[Any, Any], QObject], ...]:
         from ui.forum.chess.rooms import ChessRooms
 
         return (ChessRooms, *shared)
+    if game == "prison":
+        from ui.forum.prison.rooms import ROOMS
+
+        return (*ROOMS, *shared)
     return shared

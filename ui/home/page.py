@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from moderator.play.words import Words
 from ui.home.going import Going
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from ui.widgets.table import TableView
 
 SUFFIXES = (".moderator", ".jsonl")
+FORUMS: Final = {"chess": "Ctrl+Shift+N", "prison": "Ctrl+Alt+N"}
+"""Games on a forum, with the key that begins one."""
+ACROSS: Final = 3
+"""Tiles in a row."""
 
 
 class HomePage(QWidget):
@@ -76,6 +80,8 @@ class HomePage(QWidget):
         self.to_settings.clicked.connect(self._want_settings)
         self.to_heroes = KeyButton("", "Ctrl+H", "plain")
         self.to_heroes.clicked.connect(self._want_heroes)
+        self.to_scripts = KeyButton("", "Ctrl+J", "plain")
+        self.to_scripts.clicked.connect(self._want_scripts)
         self.to_rules = KeyButton("", "F2", "plain")
         self.to_rules.clicked.connect(self._want_rules)
         self.to_lock = KeyButton("", "Ctrl+L", "plain")
@@ -87,6 +93,7 @@ class HomePage(QWidget):
         box.addWidget(self.name)
         box.addStretch(1)
         box.addWidget(self.to_heroes)
+        box.addWidget(self.to_scripts)
         box.addWidget(self.to_rules)
         box.addWidget(self.to_lock)
         box.addWidget(self.to_settings)
@@ -99,18 +106,16 @@ class HomePage(QWidget):
         box.addLayout(self.banners)
         self.start_head, self.going_head, self.sample_head = (PlainText("", "section", "muted") for _ in range(3))
         self.tile = GameTile(self.words, self._palette)
-        self.forum = GameTile(self.words, self._palette, "chess", "Ctrl+Shift+N", "normal")
+        self.forums = {game: GameTile(self.words, self._palette, game, key, "normal") for game, key in FORUMS.items()}
         self.drop = DropTile(self.words, self._palette)
         self.tile.start.clicked.connect(self.new_match)
         self.tile.take.clicked.connect(self._want_take_over)
         self.drop.open.clicked.connect(self.browse)
-        tiles = QHBoxLayout()
-        tiles.setSpacing(2 * SPACE)
-        self.forum.start.clicked.connect(self._want_game)
-        self.forum.take.clicked.connect(self._want_game_over)
-        tiles.addWidget(self.tile, 3)
-        tiles.addWidget(self.forum, 3)
-        tiles.addWidget(self.drop, 2)
+        for game, tile in self.forums.items():
+            for button, act in ((tile.start, self._want_game), (tile.take, self._want_game_over)):
+                button.setProperty("game", game)
+                button.clicked.connect(act)
+        tiles = self._lay_tiles()
         box.addWidget(self.start_head)
         box.addLayout(tiles)
         box.addSpacing(14)
@@ -129,6 +134,19 @@ class HomePage(QWidget):
         below.addLayout(self.sample_row)
         box.addWidget(self.sample_room)
         box.addStretch(1)
+
+    def _lay_tiles(self) -> QGridLayout:
+        """Three in a row; the place to drop a file on takes what is left of the last one."""
+        tiles = QGridLayout()
+        tiles.setSpacing(2 * SPACE)
+        games = [self.tile, *self.forums.values()]
+        for at, tile in enumerate(games):
+            tiles.addWidget(tile, at // ACROSS, at % ACROSS)
+        down, across = divmod(len(games), ACROSS)
+        tiles.addWidget(self.drop, down, across, 1, ACROSS - across)
+        for at in range(ACROSS):
+            tiles.setColumnStretch(at, 1)
+        return tiles
 
     def _make_going(self) -> QWidget:
         self.going = Going(self._palette)
@@ -150,16 +168,19 @@ class HomePage(QWidget):
         self.room_wanted.emit("take_over")
 
     def _want_game(self) -> None:
-        self.room_wanted.emit("new_game:chess")
+        self.room_wanted.emit(f"new_game:{self.sender().property('game')}")
 
     def _want_game_over(self) -> None:
-        self.room_wanted.emit("take_over_game:chess")
+        self.room_wanted.emit(f"take_over_game:{self.sender().property('game')}")
 
     def _want_settings(self) -> None:
         self.room_wanted.emit("settings")
 
     def _want_heroes(self) -> None:
         self.room_wanted.emit("heroes")
+
+    def _want_scripts(self) -> None:
+        self.room_wanted.emit("scripts")
 
     def _want_rules(self) -> None:
         self.room_wanted.emit("rulebook")
@@ -223,6 +244,7 @@ class HomePage(QWidget):
         self.name.setText(words.say("ui.app.name"))
         self.to_settings.setText(words.say("ui.home.settings"))
         self.to_heroes.setText(words.say("ui.home.heroes"))
+        self.to_scripts.setText(words.say("ui.home.scripts"))
         self.to_lock.setText(words.say("ui.home.lock"))
         self.to_rules.setText(words.say("ui.rulebook.title"))
         self.start_head.setText(words.say("ui.home.start"))
@@ -233,7 +255,8 @@ class HomePage(QWidget):
         self.empty.title.setText(words.say("ui.home.empty.title"))
         self.empty.text.setText(words.say("ui.home.empty.text"))
         self.tile.retranslate(words)
-        self.forum.retranslate(words)
+        for tile in self.forums.values():
+            tile.retranslate(words)
         self.drop.retranslate(words)
         self.more.setText(words.say("ui.home.more"))
         self.going.retranslate(words)
@@ -242,7 +265,7 @@ class HomePage(QWidget):
     def set_palette(self, palette: Palette) -> None:
         """Follow the theme."""
         self._palette = palette
-        for part in (self.seal, self.tile.seal, self.forum.seal, self.drop, self.going):
+        for part in (self.seal, self.tile.seal, *(tile.seal for tile in self.forums.values()), self.drop, self.going):
             part.set_palette(palette)
 
     def _refresh(self) -> None:

@@ -14,6 +14,7 @@ from ui.widgets.seal import Seal
 from ui.widgets.text import PlainText
 
 HEIGHT = 160
+LOW = 122
 
 
 class GameTile(QFrame):
@@ -37,8 +38,8 @@ class GameTile(QFrame):
         self.text = PlainText("", "body", "muted", wrap=True)
         self.start = KeyButton("", key, kind)
         box = QHBoxLayout(self)
-        box.setContentsMargins(18, 18, 16, 18)
-        box.setSpacing(14)
+        box.setContentsMargins(14, 18, 12, 18)
+        box.setSpacing(12)
         box.addWidget(self.seal, 0, Qt.AlignmentFlag.AlignTop)
         self.take = KeyButton("", kind="plain")
         box.addLayout(column(self.title, self.text, None, row(self.start, self.take, None)), 1)
@@ -60,7 +61,7 @@ class DropTile(QFrame):
         super().__init__(parent)
         self._palette = palette
         self._lit = False
-        self.setFixedHeight(HEIGHT)
+        self.setFixedHeight(LOW)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.title = PlainText("", "lead")
         self.text = PlainText("", "body", "muted", wrap=True)

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from moderator.export.posts import prison, watchdog
 from moderator.export.posts.forms import FORMS, Form
 from moderator.export.posts.press import Post, Press
-from moderator.export.posts.watchdog import Secret, secrets_in
+from moderator.export.posts.secret import Secret
+from moderator.play.audience import Audience
+from moderator.rulesets.prison.state import GameState as PrisonState
 
 __all__ = ["FORMS", "Form", "Post", "Press", "Secret", "secrets_in"]
+
+
+def secrets_in(text: str, state: Any, audience: Audience) -> tuple[Secret, ...]:
+    """What a post of the game would give away to the audience; nothing for the host."""
+    if isinstance(state, PrisonState):
+        return prison.secrets_in(text, state, audience)
+    return watchdog.secrets_in(text, state, audience)

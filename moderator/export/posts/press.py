@@ -14,7 +14,10 @@ from moderator.play.audience import seat_of
 from moderator.play.messages import Notice, Refusal
 from moderator.play.words import Words
 
-TERMS: Final = ("side", "role", "privilege", "level", "fault", "winner", "award", "cause", "phase")
+TERMS: Final = (
+    "side", "role", "privilege", "level", "fault", "winner", "award", "cause", "phase", "kind", "state", "result", "ending", "faction",
+    "effect", "limit", "inform",
+)  # fmt: skip
 """Terms that templates may say, each by its name: ``{{ side(white) }}``."""
 
 
@@ -48,7 +51,7 @@ class Press:
         return Post(subject=subject.strip(), body=rest.strip(), form=form, troubles=troubles)
 
     def _render(self, notice: Notice, state: Any, form: Form, more: Mapping[str, Any]) -> tuple[str, tuple[Refusal, ...]]:
-        own = {"password": password_for(notice, state), "clause": notice.clause, "notice": notice.code}
+        own = {"password": password_for(notice, state), "clause": notice.params.get("clause") or notice.clause, "notice": notice.code}
         given = {**self.given(state, form), **notice.params, **own, **more}
         text, troubles = self.templates.render(self._words.lang, notice.code, form, given)
         if text:
@@ -77,7 +80,8 @@ class Press:
             "game": state.params.title, "mask": mask, "list_of": names, "when": when,
             "bold": marked(form.bold), "heading": marked(form.heading),
             "item": marked(form.item), "quote": lambda value: Safe(form.quote(_fit(value, form))), "rules": self._rules(state),
-            "number": state.number, "living": [seat.id for seat in state.living],
+            "number": getattr(state, "number", None) or getattr(state, "day", 0),
+            "living": [seat.id for seat in (state.living if hasattr(state, "living") else state.field)],
             "messenger": getattr(state.params, "messenger", ""),
         }  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""The last look before a post goes out: does it say a role, a side, a person, a curse or a check that its readers may not know?
+"""The last look before a post of chess goes out: does it say a role, a side, a person, a curse or a check that its readers may not know?
 
 It reads the text, not the template, so that what somebody has typed himself is looked at too. A mention belongs to the mask
 before it in the same part of a sentence, or where there is none to the one behind it.
@@ -8,16 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final, Literal
-
-import msgspec
+from typing import Final
 
 from moderator.export.posts.forms import FORMS
+from moderator.export.posts.secret import SHORTEST, Secret
 from moderator.play.audience import HOST, PUBLIC, Audience, seat_of
 from moderator.rulesets.chess.notices import faction_said
 from moderator.rulesets.chess.state import GameState, Seat
-
-Kind = Literal["role", "side", "person", "password", "curse", "check", "night"]
 
 PARTS: Final = re.compile(r"[\n。；;！!？?，,]|\.(?=\s|$)")
 """Where a part of a sentence ends."""
@@ -35,16 +32,6 @@ NIGHT: Final = re.compile(
 )
 NUMBER: Final = re.compile(r"(?<![\d.:A-Za-z-])\d+(?![\d:月日-]|\.\d)")
 """A number that stands for itself: no part of a date, a time or a clause."""
-SHORTEST: Final = 2
-"""A person's name of one sign stands in too many words to be looked for."""
-
-
-class Secret(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that the readers may not know: what kind, about which seat (empty: nobody in particular), and the words that say it."""
-
-    kind: Kind
-    seat: str
-    found: str
 
 
 def secrets_in(text: str, state: GameState, audience: Audience) -> tuple[Secret, ...]:

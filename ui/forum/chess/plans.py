@@ -100,6 +100,22 @@ class Plan:
         return state
 
     @property
+    def number(self) -> int:
+        """The night or the day that is closed."""
+        return self.before.number
+
+    @property
+    def closes(self) -> Instant | None:
+        """When it would end by itself."""
+        span = self.before.span
+        return span.close if span is not None and self.before.phase in {"night", "day", "runoff"} else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game would be over."""
+        return bool(self.after.winner)
+
+    @property
     def ready(self) -> bool:
         """Whether it can be taken."""
         return self.refusal is None and not self.open

@@ -1,24 +1,22 @@
-"""Messages of a game of chess as offers: the parser's proposals, each weighed by the rules before the host takes it."""
+"""Messages of a game of chess as offers: what the vocabulary of chess reads in them, and what there is to know of a declaration."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from moderator.inbox import chess as parser
 from moderator.inbox.chess_checks import remarks
 from moderator.inbox.messages import Quote, RawMessage
-from moderator.inbox.reading import Nothing, Proposal, Reading, Warned
+from moderator.inbox.reading import Proposal, Reading, Warned
 from moderator.inbox.text_checks import text_report
 from moderator.play.commands import Command
-from moderator.play.instants import Instant
 from moderator.play.likeness import Likeness
-from moderator.play.messages import Refusal, Step, TraceLine
+from moderator.play.messages import Step, TraceLine
 from moderator.rulesets.chess.orders import DECLARATION, coming
 from moderator.rulesets.chess.state import GameState
-from ui.forum.context import ForumContext
-from ui.forum.inbox import PRIVATE
-from ui.forum.inbox_model import Check, Item, Offer, Read
+from ui.forum.inbox_model import Check, Item, Offer
+from ui.forum.reader import GameReader, verb_of
 
 ORDERS: Final = {
     "submit_kill": "kill", "submit_imprison": "imprison", "submit_heal": "heal", "submit_exchange": "exchange", "submit_curse": "curse",
@@ -33,15 +31,13 @@ CLAUSES: Final[Mapping[str, str]] = {
 OPEN: Final = frozenset({"cast_vote", "change_vote", "mark_unclear", "check_in", "record_analysis", "record_last_words"})
 """Verbs that say nothing of a role."""
 VOID: Final = frozenset({"order_void", "vote_void"})
-MILD: Final = frozenset({"time_unknown", "time_counted_back"})
-"""What is only to be known; everything else the host must settle."""
 
 
-class ChessReader:
+class ChessReader(GameReader):
     """The Reader of a game of sixteen."""
 
-    def __init__(self, context: ForumContext) -> None:
-        self._context = context
+    clauses = CLAUSES
+    open_verbs = OPEN
 
     @property
     def _state(self) -> GameState:
@@ -57,52 +53,17 @@ class ChessReader:
         numbers = {person.contact: person.seat for person in state.persons.values() if person.contact and person.seat}
         return numbers.get(author, "") if channel == "sms" else ""
 
-    def read(self, item: Item) -> Read:
-        """What the message comes to, as the game stands now."""
-        state = self._state
-        reading = parser.read(raw_of(item, state), state)
-        shift = len(reading.text) - len(item.text)
-        offers = tuple(self._offers(item, reading, max(0, shift)))
-        secret = item.channel in PRIVATE and state.phase != "ended"
-        checks = tuple(self._checks(item, reading, offers))
-        return Read(offers=offers, none="" if offers else self._none(item, reading), checks=checks, secret=secret)
+    def parse(self, raw: RawMessage) -> Reading:
+        """By the words of chess."""
+        return parser.read(raw, self._state)
 
-    # --- offers -------------------------------------------------------------------------------------------------------
-
-    def _offers(self, item: Item, reading: Reading, shift: int) -> Iterator[Offer]:
-        for proposal in reading.proposals:
-            if (offer := self._offer(item, proposal, shift)) is not None:
-                yield offer
-        for nothing in reading.nothing:
-            if nothing.offer is not None and not reading.proposals and (command := self._command(nothing.offer)) is not None:
-                near = self._reason(nothing)
-                yield Offer(
-                    command, self.said(command), spans=(_moved(nothing.span, shift),), near=near, clause=CLAUSES.get(_verb(command), "")
-                )
-
-    def _offer(self, item: Item, proposal: Proposal, shift: int) -> Offer | None:
-        command = self._command(proposal.command)
-        if command is None:
-            return None
-        verb = _verb(command)
-        spans = tuple(
-            sorted(_moved(span, shift) for span in proposal.spans.values() if span[1] > span[0] and span[1] - span[0] < len(item.text))
-        )
-        fault, blocked = self._fault(item, command, proposal)
-        return Offer(
-            command, self.said(command), secret=verb not in OPEN or item.channel in PRIVATE, spans=spans, fault=fault, blocked=blocked,
-            near=self._near(proposal), clause=CLAUSES.get(verb, ""),
-        )  # fmt: skip
-
-    def _command(self, fields: dict[str, Any]) -> Command | None:
-        try:
-            return self._context.desk.command(fields)
-        except ValueError:
-            return None
+    def remarks(self, proposal: Proposal, raw: RawMessage) -> Iterable[Warned]:
+        """Channel and sender."""
+        return remarks(proposal, raw, self._state)
 
     def said(self, command: Command) -> str:
         """A command in a line."""
-        context, verb = self._context, _verb(command)
+        context, verb = self._context, verb_of(command)
         target = str(getattr(command, "target", "") or "")
         whom = context.seat(target) if target else ""
         if verb in ORDERS:
@@ -116,52 +77,20 @@ class ChessReader:
             said = f"{said} {context.words.term('role', fields['role'])}"
         return said
 
-    def _near(self, proposal: Proposal) -> str:
-        """What a proposal is unsure of."""
-        if proposal.sure and not proposal.notes:
-            return ""
-        context = self._context
-        others = context.words.join(context.seat(seat) for seat in proposal.others) if proposal.others else ""
-        notes = [text for note in proposal.notes if (text := self._word("note", note))]
-        if others:
-            notes.append(context.say("read.others", names=others))
-        if not notes and not proposal.sure:
-            notes.append(context.say("read.near"))
-        return " ".join(notes)
-
-    def _fault(self, item: Item, command: Command, proposal: Proposal) -> tuple[Check | None, bool]:
-        """Why it would be void or refused; True where nothing would go on record for it: the host says no, or insists."""
-        words = self._context.words
-        for warned in self._warned(item, proposal):
-            if warned.code not in MILD:
-                return self._warning(warned), True
-        found = self._context.desk.propose(command, at=Instant(item.at))
-        if isinstance(found, Refusal):
-            return Check(words.refusal(found, self._context.desk.name_of), "red", found.clause), True
-        void = next((line for line in found.trace if line.verb in VOID), None)
-        return (self._void(void), False) if void is not None else (None, False)
-
-    def _warned(self, item: Item, proposal: Proposal) -> tuple[Warned, ...]:
-        """Channel, sender, time: what speaks against a proposal beside the rules of the phase."""
-        return (*proposal.warnings, *remarks(proposal, raw_of(item, self._state, signed=True), self._state))
-
-    def _warning(self, warned: Warned) -> Check:
-        return Check(self._word("fault", warned.code, **(warned.params or {})), "amber" if warned.code in MILD else "red", warned.clause)
-
-    def _void(self, line: TraceLine) -> Check:
+    def void(self, trace: Iterable[TraceLine]) -> Check | None:
+        """An order or a vote that goes on record and counts for nothing."""
+        line = next((each for each in trace if each.verb in VOID), None)
+        if line is None:
+            return None
         term = "fault" if line.verb == "order_void" else "ballot_fault"
         code = str(line.params.get("code", line.result))
         return Check(self._context.words.term(term, code), "red", line.clauses[0] if line.clauses else "")
 
-    # --- what is to be known ------------------------------------------------------------------------------------------
-
-    def _checks(self, item: Item, reading: Reading, offers: tuple[Offer, ...]) -> Iterator[Check]:
-        """Everything that is to be known before it is taken; what is wrong with the offer at hand is said under it."""
+    def more(self, item: Item, offers: tuple[Offer, ...]) -> Iterator[Check]:
+        """An edited post (C7.3); the figures of a declaration (C3.8)."""
         say = self._context.say
         if item.edited:
             yield Check(say("read.edited"), "amber", "C7.3")
-        warned = {each.code: each for proposal in reading.proposals for each in self._warned(item, proposal)}
-        yield from (self._warning(each) for each in warned.values() if each.code in MILD)
         for text in {str(getattr(offer.command, "declaration", "")) for offer in offers} - {""}:
             report = text_report(text, self._declared(item.seat, text), tuple(Quote(said, who) for said, who in item.quotes))
             yield Check(
@@ -181,45 +110,3 @@ class ChessReader:
             if each.text and (each.seat, each.text) != (seat, text):
                 found.add(str(n), each.text)
         return found
-
-    def _none(self, item: Item, reading: Reading) -> str:
-        if not item.seat:
-            return self._context.say("read.nobody" if item.author else "read.unsigned", name=item.author)
-        found = next(iter(reading.nothing), None)
-        return (self._reason(found) if found is not None else "") or self._context.say("read.nothing")
-
-    def _reason(self, nothing: Nothing) -> str:
-        return self._word("nothing", nothing.code, **(nothing.params or {}))
-
-    def _word(self, kind: str, code: str, **params: Any) -> str:
-        """Words for the parser's codes."""
-        context = self._context
-        key = f"inbox.{kind}.{code}"
-        return context.words.say(key, params, context.desk.name_of) if context.words.has(key) else ""
-
-
-def raw_of(item: Item, state: GameState, *, signed: bool = False) -> RawMessage:
-    """The message as the parser takes it: under its seat's mask, however it was signed; ``signed``: as it was signed."""
-    author = state.name_of(item.seat) if item.seat and not (signed and item.author) else item.author
-    channel: Any = item.channel
-    quotes = tuple(Quote(text, who) for text, who in item.quotes)
-    return RawMessage(
-        text=item.text,
-        channel=channel,
-        author=author,
-        at=Instant(item.at),
-        subject=item.subject,
-        edited=item.edited,
-        quotes=quotes,
-        exact=item.known,
-    )
-
-
-def _verb(command: Command) -> str:
-    tag: str = command.__struct_config__.tag  # type: ignore[assignment]
-    return tag
-
-
-def _moved(span: tuple[int, int], shift: int) -> tuple[int, int]:
-    """A place in what was read as one in the text alone, without the subject before it."""
-    return max(0, span[0] - shift), max(0, span[1] - shift)

@@ -34,7 +34,7 @@ class ResolveWindow(Sheet):
     def __init__(self, context: Context, plan: Plan, *, parent: QWidget | None = None) -> None:
         self.plan = plan
         words = context.words.of(context.desk.session.ruleset.name)
-        number = {"n": plan.before.number}
+        number = {"n": plan.number}
         title = words.say(f"ui.forum.resolve.{self.kind(plan)}.title", number)
         super().__init__(context, title, words.say("ui.forum.resolve.lead"), width=WIDTH, parent=parent)
         self.setMinimumHeight(HEIGHT)
@@ -101,9 +101,9 @@ class ResolveWindow(Sheet):
         self._fill()
         self._scroll.box.addStretch(1)
         self.letters.show_all(plan.notices, plan.after)
-        span = plan.before.span if plan.before.phase in {"night", "day", "runoff"} else None
-        early = span is not None and plan.at < span.close
-        self.early.set_text(self.talk("resolve.early", time=self.brief(span.close)) if span is not None and early else "")
+        closes = plan.closes
+        early = closes is not None and plan.at < closes
+        self.early.set_text(self.talk("resolve.early", time=self.brief(closes)) if closes is not None and early else "")
         self.early.setVisible(early)
         self.veil()
 
@@ -173,8 +173,8 @@ class ResolveWindow(Sheet):
         self.set_otherwise.setEnabled(sees)
         refusal = self.plan.refusal
         self.say(self.words.refusal(refusal, self.context.desk.name_of) if refusal is not None and sees else "")
-        over = sees and bool(self.plan.after.winner)
-        text = self.talk("resolve.end" if over else f"resolve.{self.kind(self.plan)}.confirm", n=self.plan.before.number)
+        over = sees and self.plan.over
+        text = self.talk("resolve.end" if over else f"resolve.{self.kind(self.plan)}.confirm", n=self.plan.number)
         self.yes.setText(text)
         self.yes.setAccessibleName(text)
         self.yes.setEnabled(sees and self.plan.ready)

@@ -23,12 +23,15 @@ Add = Callable[[str, Any], Any]
 class GameSetup(QObject):
     """One game's part in the page, as long as the page lives. ``file_wanted``: a file's position is to be put in.
 
+    ``room_wanted`` names a room that the game's steps lead to.
+
     A game says its ``modes`` and makes their steps; one of them is ``times``, a TimesStep, which holds title, zone and rehearsal.
     A step is a QWidget with ``changed``, ``retranslate(words)``, ``set_palette(palette)``, ``show_blockers(blockers)`` and
     ``focus(blocker)``; a list of seats has ``filled``, house rules ``differing``: what the mark at the left says.
     """
 
     file_wanted = Signal()
+    room_wanted = Signal(str)
 
     game: ClassVar[str]
     """The ruleset's name; ``<game>.ui.setup.*`` goes before the common words."""
@@ -74,6 +77,13 @@ class GameSetup(QObject):
     def masks(self) -> Sequence[str]:
         """The names of the rows, in the order of the list."""
         return ()
+
+    def stock(self, library: Path) -> None:
+        """The folder of all games is known; what a game keeps there beside them can be offered."""
+
+    def name_of(self, seat: str) -> str:
+        """What a seat is called in what the rules say; ids are masks unless a game has others."""
+        return seat
 
     def follow(self) -> None:
         """Something is another: steps that depend on others follow."""

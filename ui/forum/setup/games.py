@@ -14,4 +14,8 @@ def setup_of(game: str) -> type[GameSetup]:
         from ui.forum.chess.setup.game import ChessSetup
 
         return ChessSetup
+    if game == "prison":
+        from ui.forum.prison.setup.game import PrisonSetup
+
+        return PrisonSetup
     raise LookupError(game)

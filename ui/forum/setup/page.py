@@ -38,6 +38,7 @@ class SetupPage(WizardPage):
         self.bar.insertWidget(3, self.lift)
         self.game = game(self.words, palette, self.curtain, self)
         self.game.file_wanted.connect(self.choose_position)
+        self.game.room_wanted.connect(self.room_wanted)
         self._made: set[str] = set()
         self._build(later)
 
@@ -120,7 +121,7 @@ class SetupPage(WizardPage):
         say, game = self.words.say, self.game
         refusal = blocker.params.get("refusal")
         if isinstance(refusal, Refusal):
-            text = self.words.refusal(refusal)
+            text = self.words.refusal(refusal, game.name_of)
         else:
             params = {key: say(f"ui.setup.{key}.{value}") if key in game.terms else value for key, value in blocker.params.items()}
             text = say(f"ui.setup.blocked.{blocker.code}", params)

@@ -25,7 +25,7 @@ from ui.wizard.parts import mark_lines
 
 CLOCK: Final = re.compile(r"([01]?\d|2[0-3])[:：]([0-5]\d)")
 TEXTS: Final = ("title", "messenger", "zone", "roster")
-"""Title, zone and when the roster is posted every game has."""
+"""Title and zone every game has."""
 CLOCK_TIMES: Final = "clock_times"
 CUSTOM: Final = "custom"
 ACROSS: Final = 3
@@ -111,7 +111,7 @@ class TimesStep(QWidget):
         text = {name: line.text().strip() for name, line in self.lines.items()}
         clocks = {name: read_clock(text[name]) for name in self._timing.clocks}
         zone = text["zone"]
-        roster = read_start(text["roster"], zone, self.today) if text["roster"] else ""
+        roster = read_start(text["roster"], zone, self.today) if text.get("roster") else ""
         wrong = [name for name, clock in clocks.items() if clock is None and self._holds(CLOCK_TIMES)]
         wrong += [] if known_zone(zone) else ["zone"]
         wrong += ["roster"] if roster is None and known_zone(zone) else []
@@ -165,7 +165,8 @@ class TimesStep(QWidget):
         for name, shown in self.fields.items():
             shown.say(say(f"ui.setup.times.{name}"), say(f"ui.setup.times.{name}.help"))
         self.lines["title"].setPlaceholderText(say("ui.setup.times.title.example"))
-        self.lines["roster"].setPlaceholderText(say("ui.setup.times.roster.example"))
+        if "roster" in self.lines:
+            self.lines["roster"].setPlaceholderText(say("ui.setup.times.roster.example"))
         self.rehearsal.setText(say("ui.setup.rehearsal"))
         self.rehearsal.setAccessibleName(say("ui.setup.rehearsal"))
         self.rehearsal_help.setText(say("ui.setup.rehearsal.help"))

@@ -14,7 +14,10 @@ from moderator.rulesets.sanguosha.state import Card
 from ui.table.context import Context
 from ui.widgets.text import PlainText
 
-LINES: Final = frozenset({"line", "victim", "killer", "target", "culprit", "seat", "voter", "original"})
+LINES: Final = frozenset({
+    "line", "victim", "killer", "target", "culprit", "seat", "voter", "original", "guard", "prisoner", "candidate", "leader", "met",
+    "against",
+})  # fmt: skip
 PEOPLE: Final = frozenset({"person", "a", "b"})
 CHOICES: Final[dict[tuple[str, str], tuple[str, tuple[str, ...]]]] = {
     ("declare_vacancy", "reason"): ("vacancy", ("late", "left", "banned")),

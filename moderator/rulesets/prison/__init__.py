@@ -1,0 +1,1 @@
+"""The prison game: guards, prisoners, interrogation rooms, a script of the director's own."""

@@ -1,0 +1,1 @@
+"""The prison game at the forum desk."""

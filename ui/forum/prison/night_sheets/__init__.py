@@ -1,0 +1,1 @@
+"""Sheets of the night: the kill order, skills, links, claims."""
