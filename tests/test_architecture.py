@@ -23,7 +23,7 @@ TEXTS = [p for p in HOUSE.glob("**/*") if p.suffix in WRITTEN and p.is_file() an
 INBOX_WORDS = (  # what people write, which the inbox reads
     "bench", "chess", "chess_declaration", "chess_words", "finding", "forums", "grammar", "heroes", "html_text", "labelled", "mails",
     "pasted", "prison", "prison_claims", "prison_day", "prison_joining", "prison_night", "prison_post", "prison_seating", "prison_telling",
-    "prison_words", "private_messages", "quoting", "seating", "settling", "speech", "stamps",
+    "prison_words", "private_messages", "quoting", "registrations", "seating", "settling", "speech", "stamps",
 )  # fmt: skip
 ROOMS = ("setup", "table", "game", "cards", "persons", "results")
 

@@ -127,7 +127,9 @@ def test_schema_describes_every_verb_and_the_report(call: Any) -> None:
     assert {"at", "do", "line", "force"} <= set(one["$defs"]["BeginPlay"]["properties"])
     chess = call("schema", "chess").report
     assert {"SubmitKill", "CastVote", "GiveCard", "Amend", "Report"} <= set(chess["$defs"])
-    assert call("schema").report == {"chess": chess, "sanguosha": one}
+    cup = call("schema", "cup").report
+    assert {"OpenCup", "TakeIn", "CloseRound", "GiveCard", "Amend", "Report"} <= set(cup["$defs"])
+    assert call("schema").report == {"chess": chess, "cup": cup, "prison": call("schema", "prison").report, "sanguosha": one}
     assert call("schema", "sanguosha").out == call("schema", "sanguosha").out
     said = call("schema", "poker")
     assert said.code == 1 and said.err.startswith("import_ruleset: ") and said.out == ""
