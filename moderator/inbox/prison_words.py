@@ -97,7 +97,7 @@ VERBS: Final = (
 
 USING: Final = r"(?:使用|发动|动用|用)?(?:技能)?[\[【<「『\"“:\s]*"
 """Before a skill's title; ``USING_HEADS``: the signs that it may begin with."""
-USING_HEADS: Final = "使发动用技[【<「『\"“:"
+USING_HEADS: Final = '使发动用技[【<「『"“:'
 VOTES: Final = frozenset({"vote", "execute", "release", "change_vote"})
 """Verbs that name a prisoner in the vote thread."""
 BALLOT: Final = VOTES | {"abstain", "unvote", "follow"}
