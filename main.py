@@ -62,12 +62,18 @@ def _prison() -> Ruleset:
     return Prison()
 
 
+def _jianghu() -> Ruleset:
+    from moderator.rulesets.jianghu.ruleset import Jianghu
+
+    return Jianghu()
+
+
 class Games(Mapping[str, "Ruleset"]):
     """Every game that can be hosted, each loaded when it is first asked for: a match must not wait for another game's rules."""
 
     def __init__(self) -> None:
         self._made: dict[str, Ruleset] = {}
-        self._makers = {"sanguosha": _sanguosha, "chess": _chess, "prison": _prison, "cup": _cup}
+        self._makers = {"sanguosha": _sanguosha, "chess": _chess, "prison": _prison, "jianghu": _jianghu, "cup": _cup}
 
     def __getitem__(self, name: str) -> Ruleset:
         if name not in self._made:

@@ -294,6 +294,7 @@ def test_words_stand_in_resources_not_in_code() -> None:
     data = {  # names of folders, of cards as typed, signs in pasted lists, people in the pictures
         "moderator/journal/places.py",
         "moderator/rulesets/sanguosha/scripts.py",
+        "moderator/rulesets/jianghu/code_names.py",
         "moderator/inbox/candidates.py",
         "moderator/inbox/delimited.py",
         "moderator/inbox/heroes.py",

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from moderator.export import chess, chess_chronicle, cup, prison, prison_chronicle, sanguosha
+from moderator.export import chess, chess_chronicle, cup, jianghu, jianghu_chronicle, prison, prison_chronicle, sanguosha
 from moderator.export.chronicle import Chronicle, as_markup, as_page
 from moderator.export.csv_files import as_csv
 from moderator.export.files import trouble, write_all
@@ -33,9 +33,10 @@ BOOKS: Final[dict[str, Callable[[Source, Audience, Words], Book]]] = {
     "chess": chess.book,
     "prison": prison.book,
     "cup": cup.book,
+    "jianghu": jianghu.book,
 }
 CHRONICLES: Final[dict[str, Callable[[Source, Audience, Words], Chronicle]]] = {
-    "chess": chess_chronicle.chronicle, "prison": prison_chronicle.chronicle,
+    "chess": chess_chronicle.chronicle, "prison": prison_chronicle.chronicle, "jianghu": jianghu_chronicle.chronicle,
 }  # fmt: skip
 """Games that are told rather than printed: their ``html`` and ``md`` are the chronicle."""
 TELLERS: Final[dict[str, Callable[[Chronicle], str]]] = {"html": as_page, "md": as_markup}

@@ -15,6 +15,9 @@ from moderator.play.commands import SHARED, Amend, Redo, Undo
 from moderator.play.resources import read_text
 from moderator.rulesets.chess.commands import COMMANDS as CHESS
 from moderator.rulesets.chess.commands import setup as chess
+from moderator.rulesets.jianghu.commands import COMMANDS as JIANGHU
+from moderator.rulesets.jianghu.commands import setup as jianghu
+from moderator.rulesets.jianghu.commands.vote import MachineRow
 from moderator.rulesets.prison.commands import COMMANDS as PRISON
 from moderator.rulesets.prison.commands import setup as prison
 from moderator.rulesets.prison.script import model
@@ -25,13 +28,21 @@ ROOT = Path(__file__).resolve().parents[2]
 PARTS = (*COMMANDS, *SHARED, Undo, Redo, Amend, Position, LinePosition, DeathPosition)
 OF_CUP = (*(verb for verb in CUP if verb not in SHARED), RoundPlan, CupPosition, PersonPosition)
 OF_CHESS = (*CHESS, chess.Position, chess.SeatPosition, chess.CursePosition, chess.SeatRole)
+OF_JIANGHU = (
+    *JIANGHU, jianghu.Position, jianghu.SeatPosition, jianghu.BallotPosition, jianghu.PostPosition, jianghu.WordsPosition,
+    jianghu.DutyPosition, MachineRow,
+)  # fmt: skip
 
 OF_PRISON = (
     *PRISON, prison.Position, prison.SeatPosition, prison.RoomPosition, prison.SessionPosition, prison.OrderPosition, Times, model.Script,
     model.Role, model.Skill, model.Effect, model.Targets, model.Limit, model.Win, model.AllSurvive, model.Selector,
 )  # fmt: skip
-HEADINGS = {"chess": "## Verbs of a game of International Chess", "prison": "## Verbs of a prison game"}
-REPORTS = {"chess": "### Report of chess", "prison": "### Report of a prison game"}
+HEADINGS = {
+    "chess": "## Verbs of a game of International Chess",
+    "prison": "## Verbs of a prison game",
+    "jianghu": "## Verbs of a game of Jianghu",
+}
+REPORTS = {"chess": "### Report of chess", "prison": "### Report of a prison game", "jianghu": "### Report of jianghu"}
 SAMPLES = {"chess": "chess-six-nights.jsonl", "prison": "prison-four-days.jsonl"}
 ROWS = {
     "chess": ("seats", "deaths", "ballots", "actions", "cards"),
@@ -73,9 +84,21 @@ def cup_of(text: str) -> str:
     return "".join([*parts[first:last], *(part for part in parts if part.startswith("### Report of a cup"))])
 
 
-@pytest.mark.parametrize("part", [*PARTS, *OF_CHESS, *OF_PRISON], ids=lambda part: f"{part.__module__.split('.')[2]}.{part.__name__}")
+@pytest.mark.parametrize(
+    "part", [*PARTS, *OF_CHESS, *OF_PRISON, *OF_JIANGHU], ids=lambda part: f"{part.__module__.split('.')[2]}.{part.__name__}"
+)
 def test_the_format_names_every_verb_and_field(part: type[msgspec.Struct]) -> None:
-    game = "" if part in SHARED else "chess" if part in OF_CHESS else "prison" if part in OF_PRISON else ""
+    game = (
+        ""
+        if part in SHARED
+        else "chess"
+        if part in OF_CHESS
+        else "prison"
+        if part in OF_PRISON
+        else "jianghu"
+        if part in OF_JIANGHU
+        else ""
+    )
     text = part_of(game) if game else read_text("docs", "format.md")
     config = part.__struct_config__
     wanted = {*part.__struct_encode_fields__, *([config.tag] if config.tag else [])}
@@ -88,6 +111,28 @@ def part_of(game: str) -> str:
     first = next(n for n, part in enumerate(parts) if part.startswith(HEADINGS[game]))
     last = next(n for n, part in enumerate(parts) if n > first and part.startswith("## "))
     return "".join([*parts[first:last], *(part for part in parts if part.startswith(REPORTS[game]))])
+
+
+def test_the_format_names_every_field_of_the_report_of_jianghu() -> None:
+    from main import replay_report
+
+    report = replay_report(ROOT / "tests" / "scenarios" / "jianghu" / "JH-07.jsonl")
+    text = read_text("docs", "format.md")
+    assert [key for key in report if f"`{key}`" not in text] == []
+    own = part_of("jianghu")
+    rows = {
+        f"{name}.{key}": key for name in ("seats", "deaths", "ballots", "posts", "schedule", "slots", "timers") for key in report[name][0]
+    }
+    assert [where for where, key in rows.items() if f"`{key}`" not in own] == []
+
+
+def test_the_format_names_every_ask_and_override_target_of_jianghu() -> None:
+    from moderator.rulesets.jianghu.host import ANSWERS
+    from moderator.rulesets.jianghu.overrides import SETTLE
+
+    text = part_of("jianghu")
+    assert [code for code in ANSWERS if f"`{code}`" not in text] == []
+    assert [name for name in SETTLE if not re.search(rf"`{name}[:`]", text)] == []
 
 
 @pytest.mark.parametrize("game", SAMPLES)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from main import rulesets
 from moderator import __version__
 from moderator.play.commands import SendNotice
 from moderator.play.instants import Instant
@@ -327,3 +328,24 @@ def test_an_export_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: p
     with pytest.raises(OSError, match="No space"):
         session.export_file(path)
     assert path.read_text() == "old" and list(tmp_path.iterdir()) == [path]
+
+
+def test_a_verbs_own_id_goes_through_a_plain_and_a_full_file(tmp_path: Path) -> None:
+    lines = [
+        {"moderator": 1, "ruleset": "chess", "title": "ids", "zone": "Asia/Shanghai"},
+        {"at": "2026-06-02T21:15:00+08:00", "do": "create_game"},
+        {"at": "2026-06-02T21:15:00+08:00", "do": "add_seat", "mask": "mask", "person": "p", "id": "A"},
+        {"at": "2026-06-02T21:16:00+08:00", "do": "receive_message", "seat": "A", "channel": "pm", "text": "t", "id": "m1"},
+        {"at": "2026-06-02T21:17:00+08:00", "do": "handle_message", "id": "m1", "how": "accepted"},
+    ]
+    path = tmp_path / "ids.jsonl"
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    first = replay(path, rulesets())
+    assert first.refused == ()
+    for full in (False, True):
+        again = tmp_path / f"again-{full}.jsonl"
+        first.session.export_file(again, full=full)
+        taken = replay(again, rulesets())
+        assert taken.refused == ()
+        assert list(taken.session.state.seats) == ["A"]
+        assert [each.fields.get("id") for each in taken.session.entries][-2:] == ["m1", "m1"]

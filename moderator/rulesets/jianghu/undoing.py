@@ -1,0 +1,95 @@
+"""A post undone after it was published (C.5, R18): the target back, the poster out, and nothing else resolved anew."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from moderator.play.audience import HOST, PUBLIC, seat
+from moderator.rulesets.jianghu import aftermath, cells, endings, notices
+from moderator.rulesets.jianghu.draft import GameDraft
+from moderator.rulesets.jianghu.matrix import OUT, POSTER_OUT
+from moderator.rulesets.jianghu.people_events import PrizeCancelled
+from moderator.rulesets.jianghu.posts_events import PostChanged, ShowsDropped
+from moderator.rulesets.jianghu.seats_events import DutyClosed, SeatBack, SeatOut
+from moderator.rulesets.jianghu.state import GameState
+from moderator.rulesets.jianghu.state_parts import Cause, Out, Post, Round
+
+BY_POSTS = frozenset({"post", "shift", "search"})
+
+
+def cancel(draft: GameDraft, post: Post, clause: str, *, poster_out: bool = True, unpaid: bool = False) -> None:
+    """Undo a post. ``unpaid``: an IOU whose fireworks are lost with it (J12.5).
+
+    A breach of section 15 (J15.8, J15.13) makes the post void; its writer goes out by a judgment of its own.
+    """
+    poster_out = poster_out and not clause.startswith("J15")
+    state = draft.state
+    burnt = unpaid and cells.fireworks(post, state.seats[post.target])
+    before = hits(_round_of(state, post), state)
+    draft.emit(PostChanged(id=post.id, seat=post.poster, state="cancelled", clause=clause))
+    after = hits(_round_of(draft.state, post), draft.state)
+    draft.emit(ShowsDropped(post=post.id))
+    _drop_duties(draft, post)
+    back = [name for name in before if name not in after and _returns(draft.state, name, post.round)]
+    for name in back:
+        draft.emit(SeatBack(seat=name, clause=clause, fireworks_lost=burnt and name == post.target))
+        draft.explain("posts", "seat_back", clause, "R18", target=name, told=(PUBLIC,))
+    if burnt:
+        draft.emit(PrizeCancelled(seat=post.poster, prize="all", clause="J12.5"))
+        draft.explain("posts", "prizes_lost", "J12.5", target=post.poster, told=(HOST, seat(post.poster)))
+    out = poster_out and put_out(draft, post.poster, "cancelled", clause)
+    draft.explain(
+        "posts",
+        "post_cancelled",
+        clause,
+        actor=post.poster,
+        target=post.target,
+        result="out" if out else "out_already" if poster_out else "void",
+    )
+    draft.tell(notices.cancelled(post, state.seats[post.poster].code, back, post.poster if out else "", clause))
+    aftermath.follow(draft)
+    endings.check(draft, "noon")
+
+
+def _round_of(state: GameState, post: Post) -> Round:
+    return next(r for r in (state.now, *state.rounds) if r.number == post.round)
+
+
+def hits(round_: Round, state: GameState) -> set[str]:
+    """Who is out by the posts of a round, those that were undone left out; a shift holds as long as anything hits its first seat."""
+    found: set[str] = set()
+    live = [p for p in round_.posts if p.done and p.state != "cancelled"]
+    hit = {p.target for p in live if p.kind == "post" and p.cell in OUT}
+    made = round_.resolution
+    if made is not None and made.shift == "done" and made.shifted[0] in hit:
+        hit = (hit - {made.shifted[0]}) | {made.shifted[1]}
+    found |= hit | {p.target for p in live if p.kind == "search" and p.cell in OUT}
+    own = {p.poster for p in live if p.cell in POSTER_OUT}
+    return found | (own & {s.id for s in state.seats.values() if not s.living})
+
+
+def _returns(state: GameState, name: str, round_: int) -> bool:
+    """Whether it is out by the posts of that round, and not by something later."""
+    out = state.seats[name].out
+    return not state.seats[name].living and out is not None and out.round == round_ and out.cause in BY_POSTS
+
+
+def _drop_duties(draft: GameDraft, post: Post) -> None:
+    for duty in tuple(draft.state.duties.values()):
+        if duty.post == post.id and duty.state == "open":
+            draft.emit(DutyClosed(duty=replace(duty, state="failed")))
+
+
+def put_out(draft: GameDraft, name: str, cause: Cause, clause: str) -> bool:
+    """A seat out at once by a penalty or its own undone post, role published (H.3, C.5); False where it was out before."""
+    state = draft.state
+    who = state.seats[name]
+    if who.base in {"OUT", "KHALF"} and cause == "cancelled":
+        return False
+    if who.base == "OUT":
+        return False
+    weight = {"IN": 2, "PHALF": 1, "KHALF": -1}.get(state.status(name), 0)
+    out = Out(round=state.number, step=state.phase, cause=cause, clause=clause, at=draft.at, weight=weight)
+    draft.emit(SeatOut(seat=name, base="OUT", out=out, role=who.role))
+    draft.explain("host", "out", clause, target=name, result=cause, told=(PUBLIC,), status="OUT", role=who.role)
+    return True
