@@ -226,9 +226,9 @@ def corridor(state: GameState, name: Side, doors: dict[str, str], entry: str) ->
     return _notice("N-CORRIDOR", f"n{state.day}:{entry}", "P-interro-6", side(name), side=name, doors=doors)
 
 
-def door_taken(state: GameState, name: str, door: str, at: Instant) -> Notice:
-    """N-DOOR-TAKEN: choose again."""
-    return _notice("N-DOOR-TAKEN", f"n{state.day}:{door}:{at}", "R10", seat(name), seat=name, door=door)
+def door_taken(state: GameState, name: str, door: str, times: int) -> Notice:
+    """N-DOOR-TAKEN: choose again; ``times``: how often the seat has been told so tonight."""
+    return _notice("N-DOOR-TAKEN", f"n{state.day}:{times}", "R10", seat(name), seat=name, door=door)
 
 
 def room(state: GameState, name: str, door: str, *, alone: bool) -> Notice:
