@@ -318,9 +318,14 @@ def resumed(state: GameState, at: Instant, by: int) -> Notice:
 
 
 def times_changed(state: GameState, at: Instant, reason: str) -> Notice:
-    """The day's times are others."""
-    clock = state.clock
-    return _notice("N-TIMES", f"{at}", "P-amend-3", reason=reason, until=_clock(state, clock.vote if clock else None))
+    """The times are others: the instants of today that lie ahead, and of every day the clock times."""
+    clock, times = state.clock, state.params.times
+    ahead = {"until": clock.vote, "begins": clock.interrogation, "ends": clock.end} if clock else {}
+    today = {name: _clock(state, when) for name, when in ahead.items() if when > at}
+    return _notice(
+        "N-TIMES", f"{at}", "P-amend-3", reason=reason, vote=times.vote, interrogation=times.interrogation, end=times.end,
+        shelter_from=times.shelter_from, shelter_to=times.shelter_to, **{"until": None, "begins": None, "ends": None, **today},
+    )  # fmt: skip
 
 
 # --- end ----------------------------------------------------------------------------------------------------------------
