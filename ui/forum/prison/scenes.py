@@ -70,6 +70,12 @@ def lifted(shown: ForumPage) -> None:
     shown.curtain.lift()
 
 
+def turned(shown: ForumPage) -> None:
+    """A guard has been refused at a taken door."""
+    held(shown)
+    shown.board.acts.enter("G4", "A")
+
+
 def held(shown: ForumPage) -> None:
     """The first seat that waits is in hand."""
     acts = shown.board.acts
@@ -265,6 +271,8 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "prison-corridor": _scene(Stage.first_night, held),
     "prison-corridor-open": _scene(Stage.first_night, lifted),
     "prison-corridor-long": _scene(Stage.first_night, held, long=True),
+    "prison-corridor-taken": _scene(Stage.first_night, turned),
+    "prison-corridor-taken-long": _scene(Stage.first_night, turned, long=True),
     "prison-rooms": _scene(Stage.first_rooms),
     "prison-rooms-open": _scene(Stage.first_rooms, lifted),
     "prison-rooms-long": _scene(Stage.first_rooms, lifted, long=True),
