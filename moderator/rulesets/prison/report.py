@@ -31,7 +31,7 @@ def report(ruleset: Viewed[GameState], state: GameState, records: Sequence[Recor
         "seats": [_seat(seen, seat, audience) for seat in seen.seats.values()],
         "deaths": [_death(seat) for seat in _left(seen) if seat.state == "dead"],
         "departures": [_death(seat) for seat in _left(seen) if seat.state != "dead"],
-        "leaders": {side: seen.leader(side) for side in SIDES},
+        "leaders": {side: seen.title(side) for side in SIDES},
         "ballots": [_vote(seen, vote) for vote in (*seen.votes, *([seen.vote] if seen.vote else []))],
         "vote_deaths": seen.vote_deaths,
         "cards": [plain(card) | {"at": _when(seen, card.at)} for card in seen.cards],

@@ -362,6 +362,11 @@ class GameState(Struct, frozen=True, kw_only=True):
         """Seats of a side on the field."""
         return tuple(seat for seat in self.field if seat.side == side)
 
+    def title(self, side: Side) -> str | None:
+        """Who holds the office: also a sidelined holder, who keeps the title but may not use it (section 4)."""
+        name = self.leaders.get(side)
+        return name if name and name in self.seats and self.seats[name].on_field else None
+
     def leader(self, side: Side) -> str | None:
         """Who may use the office now: on the field and not sidelined (R3, R6)."""
         name = self.leaders.get(side)
