@@ -265,6 +265,13 @@ class Ending(Struct, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class Stopped(Struct, frozen=True, kw_only=True):
+    """Where a game was when it ended, should the host take the ending back."""
+
+    phase: Phase
+    asks: tuple[Ask, ...] = ()
+
+
 class GameState(Struct, frozen=True, kw_only=True):
     """The whole game."""
 
@@ -313,6 +320,8 @@ class GameState(Struct, frozen=True, kw_only=True):
     """Endings that the host has gone on from, and an all-survive he rejected: passed over while they stay true."""
     ending: Ending | None = None
     """Reached; the game is over when ``phase`` is ended."""
+    stopped: Stopped | None = None
+    """Where it was when it ended."""
     lost: str = ""
     """Factions whose loss a card or the host has brought, the last one."""
     published: tuple[str, ...] = ()

@@ -169,6 +169,28 @@ def test_the_end_is_on_the_button_and_the_summary(make_desk) -> None:
     assert desk.state.phase == "ended"
 
 
+def test_a_death_that_would_end_the_game_is_overridden_in_the_window(make_desk) -> None:
+    last = Stage(rules={"end_special": "end"}).first_day().voted("G4 P4 x")
+    for seat in ("G1", "G2", "G3", "G5", "G6"):
+        last.do(c.Depart(seat=seat, how="withdrawn", reason="x"))
+    last.rooms("P1 1", "G4 A")
+    last.do(n.OrderKill(seat="P1", mode="face"))
+    desk = make_desk(last.to("06-01 22:00"))
+    window = opened(desk)
+    window.uncover()
+    window.answer(window.plan.open[0].id, "yes")  # what the results turn on
+    assert window.plan.over
+    window.plan.overrides["state:G4"] = "field", "a reason"
+    window.again()
+    assert not window.plan.over and window.plan.after.ending is None and "ending_revoked" in [one.line.verb for one in window.plan.steps]
+    assert [notice.code for notice in window.plan.notices if notice.code in {"N-END", "N-RESULT"}] == []
+    window.confirm()
+    assert desk.state.phase == "interrogation2" and desk.state.seats["G4"].on_field
+    assert [owed.notice.code for owed in last.session.notices_owed if owed.notice.code in {"N-END", "N-RESULT"}] == []
+    desk.page.desk.undo()
+    assert desk.state.phase == "interrogation"
+
+
 # --- the end ----------------------------------------------------------------------------------------------------------------
 
 

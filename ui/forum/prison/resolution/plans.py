@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from moderator.play.commands import Answer, Command, Override
 from moderator.play.instants import Instant
-from moderator.play.messages import Ask, Notice, Refusal, TraceLine
+from moderator.play.messages import Ask, Notice, Refusal, TraceLine, standing
 from moderator.rulesets.prison.commands.day import CloseVote
 from moderator.rulesets.prison.commands.night import ResolveWall
 from moderator.rulesets.prison.stages import Stage, stages
@@ -140,7 +140,7 @@ class PrisonPlan:
     @property
     def notices(self) -> tuple[Notice, ...]:
         """What would have to go out, what everybody reads first."""
-        found = [notice for entry in self.together.entries for notice in entry.notices]
+        found = standing(notice for entry in self.together.entries for notice in entry.notices)
         return tuple(sorted(found, key=lambda notice: notice.audience != "public"))
 
     @property
