@@ -189,7 +189,8 @@ def test_an_election_by_mouse(make_desk) -> None:
 def test_who_has_no_door_at_nine_is_asked_for(make_desk) -> None:
     desk = make_desk(Stage().first_night().to("06-01 21:00"))
     desk.keys("Ctrl+Return", to=desk.page)
-    desk.keys("Q", to=desk.page)
+    assert desk.page.header.step.isVisible() and "先裁定" in desk.page.header.step.text(), "the questions are the next step"
+    desk.keys("Ctrl+Return", to=desk.page)
     sheet = desk.dialog
     assert len(sheet.rows) == 5 and "红叶" in desk.said(sheet)
     sheet.rows[0].buttons[0].click()
