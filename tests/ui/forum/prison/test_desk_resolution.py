@@ -15,6 +15,7 @@ from moderator.rulesets.prison.stages import stages
 from tests.ui.forum.prison.conftest import Director
 from ui.forum.prison.resolution.windows import PrisonWindow, VoteWindow, WallWindow
 from ui.forum.prison.stage import Stage
+from ui.widgets.tag import ClauseTag
 
 
 def orders() -> Stage:
@@ -122,6 +123,28 @@ def test_the_vote_shows_its_piles_and_whom_it_kills(vote: Director) -> None:
     assert "林一" in said and "白鹭和蓝桥" in said and window.deaths() == 1
     window.confirm()
     assert vote.state.seats["P4"].state == "dead" and vote.state.phase == "corridor"
+
+
+def test_before_its_time_it_asks_whether_the_vote_is_closed_early(make_desk) -> None:
+    desk = make_desk(Stage().first_day())
+    head = desk.stage.session.head_seq
+    window = opened(desk)
+    desk.keys("Ctrl+K", to=window)
+    assert (
+        window.asks[0].is_open
+        and "20:30" in desk.said(window)
+        and [tag.text() for tag in window.asks[0].findChildren(ClauseTag)] == ["P-amend-3"]
+    )
+    assert not window.yes.isEnabled()
+    desk.keys("Ctrl+Return", to=window)
+    assert desk.stage.session.head_seq == head and desk.dialog is window
+    desk.keys("Return")  # the keyboard is at the question
+    assert window.yes.isEnabled() and not window.asks[0].is_open
+    window.close_early("")
+    assert not window.yes.isEnabled()
+    window.close_early("early")
+    desk.keys("Ctrl+Return", to=window)
+    assert desk.state.phase == "corridor"
 
 
 def test_a_tie_is_settled_in_the_window_or_left_open(make_desk) -> None:

@@ -158,6 +158,19 @@ class VotePlan(PrisonPlan):
     """The vote closed, the tie settled, what follows carried out, the end check; or only the question of a vote that is closed."""
 
     code = "prison_vote"
+    early_taken = False
+    """Whether the host has said that it is closed before its time."""
+
+    @property
+    def early(self) -> bool:
+        """Whether it is not due yet; ballots may still come (P-amend-3)."""
+        closes = self.closes
+        return closes is not None and self.at < closes
+
+    @property
+    def ready(self) -> bool:
+        """Before its time the host has to say first that he closes it early."""
+        return super().ready and (self.early_taken or not self.early)
 
     def _main(self) -> Iterator[Command]:
         if self.after.phase == "day":
