@@ -131,6 +131,8 @@ def _override(draft: GameDraft, command: Override) -> Refusal | None:
         draft.emit(Restored(seat=name))
     elif draft.state.seats[name].on_field:
         leave(draft, name, cast("Standing", command.value), "host" if command.value == "dead" else "", "P-supp-2", step="host")
+    if kind == "state":
+        endings.take_back(draft)
     endings.check(draft)
     return None
 

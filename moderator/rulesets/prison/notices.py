@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from moderator.play.audience import PUBLIC, Audience, group, seat
 from moderator.play.deadlines import iso
 from moderator.play.instants import Instant
 from moderator.play.messages import Notice
+from moderator.rulesets.prison.facts import killer
 from moderator.rulesets.prison.judging import ordinary, settled
 from moderator.rulesets.prison.roles import SIDES, Cause, Side
-from moderator.rulesets.prison.script.model import Skill
+from moderator.rulesets.prison.script.model import Role, Skill
+from moderator.rulesets.prison.script.phrases import phrase
 from moderator.rulesets.prison.state import Card, GameState, Outcome, Pile, Session
 
 
@@ -50,13 +54,33 @@ def role_card(state: GameState, name: str) -> Notice:
 def card_of(state: GameState, name: str) -> dict[str, Any]:
     """What stands on a seat's card: identity, crime, skills with their texts, limits, condition, whom it knows."""
     role = state.role(name)
-    skills = [{"name": s.title or s.effect, "text": s.text, "uses": s.uses} for s in role.powers] if role else []
+    skills = [_skill(state, skill) for skill in role.powers] if role else []
     return {
         "side": state.seats[name].side, "title": role.title if role else "", "crime": role.crime if role else "",
-        "text": role.text if role else "", "skills": skills,
+        "parts": _parts(state, name), "text": role.text if role else "", "skills": skills,
         "limits": [limit.text or limit.kind for limit in role.limits] if role else [],
-        "win": role.win.text if role and role.win else "", "lines": known_to(state, name),
+        **_won(state, role), "lines": known_to(state, name),
     }  # fmt: skip
+
+
+def _skill(state: GameState, skill: Skill) -> dict[str, Any]:
+    name, always = skill.title or skill.effect, skill.resolve == "passive"
+    return {"name": name, "effect": skill.effect, "text": skill.text, "uses": _left(state, skill, 0), "always": always}
+
+
+def _parts(state: GameState, name: str) -> list[str]:
+    """What the rules make of the seat and its owner has to know: murderer, who kills at night, accomplice."""
+    role = state.role(name)
+    tags = [tag for tag in ("murderer", "accomplice") if role is not None and tag in role.tags]
+    return [*tags, "killer"] if killer(state) == name else tags
+
+
+def _won(state: GameState, role: Role | None) -> dict[str, Any]:
+    """The extra condition in the host's words; without any, the condition itself, to be said in the reader's language."""
+    if role is None or role.win is None:
+        return {"win": "", "condition": None, "win_mode": "add"}
+    said = None if role.win.text else msgspec.to_builtins(phrase(role.win.when, state.params.script))
+    return {"win": role.win.text, "condition": said, "win_mode": role.win.mode}
 
 
 def known_to(state: GameState, name: str) -> list[str]:
@@ -202,9 +226,9 @@ def corridor(state: GameState, name: Side, doors: dict[str, str], entry: str) ->
     return _notice("N-CORRIDOR", f"n{state.day}:{entry}", "P-interro-6", side(name), side=name, doors=doors)
 
 
-def door_taken(state: GameState, name: str, door: str, at: Instant) -> Notice:
-    """N-DOOR-TAKEN: choose again."""
-    return _notice("N-DOOR-TAKEN", f"n{state.day}:{door}:{at}", "R10", seat(name), seat=name, door=door)
+def door_taken(state: GameState, name: str, door: str, times: int) -> Notice:
+    """N-DOOR-TAKEN: choose again; ``times``: how often the seat has been told so tonight."""
+    return _notice("N-DOOR-TAKEN", f"n{state.day}:{times}", "R10", seat(name), seat=name, door=door)
 
 
 def room(state: GameState, name: str, door: str, *, alone: bool) -> Notice:
@@ -294,9 +318,14 @@ def resumed(state: GameState, at: Instant, by: int) -> Notice:
 
 
 def times_changed(state: GameState, at: Instant, reason: str) -> Notice:
-    """The day's times are others."""
-    clock = state.clock
-    return _notice("N-TIMES", f"{at}", "P-amend-3", reason=reason, until=_clock(state, clock.vote if clock else None))
+    """The times are others: the instants of today that lie ahead, and of every day the clock times."""
+    clock, times = state.clock, state.params.times
+    ahead = {"until": clock.vote, "begins": clock.interrogation, "ends": clock.end} if clock else {}
+    today = {name: _clock(state, when) for name, when in ahead.items() if when > at}
+    return _notice(
+        "N-TIMES", f"{at}", "P-amend-3", reason=reason, vote=times.vote, interrogation=times.interrogation, end=times.end,
+        shelter_from=times.shelter_from, shelter_to=times.shelter_to, **{"until": None, "begins": None, "ends": None, **today},
+    )  # fmt: skip
 
 
 # --- end ----------------------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ def test_p_card_blue_three_blues_are_a_yellow() -> None:
         game.do(GiveCard(person="P2", level="blue", clause="P-speech-1"))
     now = cards.of_seat(game.state, "P2")
     assert (now.blue, now.yellow, now.red) == (0, 1, 0)
+    assert [line.result for line in game.trace if line.verb == "cards_merged"] == ["yellow"]
     assert game.codes() == ["N-CARD-PENALTY"] * 3
 
 
@@ -29,12 +30,14 @@ def test_p_card_yellow_three_yellows_are_a_red() -> None:
     game.do(GiveCard(person="P2", level="blue", clause="P-speech-1"))
     now = cards.of_seat(game.state, "P2")
     assert (now.blue, now.yellow, now.red) == (0, 0, 1)
+    assert [line.result for line in game.trace if line.verb == "cards_merged"] == ["yellow", "red"]
 
 
 def test_p_card_red_sends_off_and_asks() -> None:
     game = Game()
     game.do(GiveCard(person="G2", level="red", clause="P-offsite-2"))
     assert game.state.seats["G2"].has("sidelined")
+    assert not [line for line in game.trace if line.verb == "cards_merged"], "nothing has been merged"
     assert [choice.value for choice in game.state.asks[0].choices] == ["none", "ban", "faction", "both"]
     game.do(Answer(ask=ask(game, "A-RED"), choice="both"))
     assert game.state.persons["person of G2"].ban

@@ -371,6 +371,21 @@ def test_p_identity_3b_questioning() -> None:
     assert sidelined.refuse(d.Question(target="P2"), "12:00").code == "sidelined"
 
 
+def test_talks_end_with_a_discussion_that_is_closed_before_its_time() -> None:
+    game = Game(leaders={"guard": "G1", "prisoner": "P2"}, over={"G2": {"skills": (Skill(effect="set_flag", flag="x"),)}})
+    game.do(d.Question(target="G2"), "12:00")
+    game.do(d.Conspire(target="P3"), "12:01")
+    game.notices.clear()
+    game.do(d.CloseVote(), "12:10")
+    assert [talk.closed for talk in game.state.sessions] == [game.at("12:10")] * 2
+    assert [each.code for each in game.notices if each.code.endswith("-CLOSE")] == ["N-QUESTION-CLOSE"] * 2 + ["N-CONSPIRE-CLOSE"] * 2
+    game.do(c.UseSkill(seat="G2", skill="set_flag"), "12:11")
+    over = Game(leaders={"guard": "G1"})
+    over.do(d.Question(target="G2"), "20:10")
+    over.do(d.CloseVote(), "20:30")
+    assert over.state.sessions[0].until == over.at("20:30") and over.state.sessions[0].closed is None
+
+
 def test_p_identity_3b_all_but_murderers_owe_the_truth() -> None:
     for seat, asked in (("P1", []), ("P2", ["A-TRUTH"]), ("G2", ["A-TRUTH"])):
         game = Game(leaders={"guard": "G1"}, over={"P2": {"tags": ("accomplice",)}})

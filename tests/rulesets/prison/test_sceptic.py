@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from moderator.export.posts.press import Press
 from moderator.play.commands import Answer, GiveCard, Override, RevokeCard
+from moderator.play.words import Words
 from moderator.rulesets.prison.commands import conduct as c
 from moderator.rulesets.prison.commands import day as d
 from moderator.rulesets.prison.commands import night as n
@@ -239,6 +241,27 @@ def test_a_win_text_is_on_the_card() -> None:
     table = Table().started(Script(name="s", roles=roles))
     cards = [notice for notice in table.notices if notice.code == "N-CARD"]
     assert {str(notice.audience) for notice in cards if notice.params["win"]} == {f"seat:P{k}" for k in range(2, 7)}
+
+
+def test_a_card_without_words_of_the_host_still_tells_what_its_owner_is_and_how_he_wins() -> None:
+    """The condition built by form, the kill and an untitled skill are said by the program, in both languages."""
+    win = Win(when={"all": [{"self_is": "field"}, {"vote_deaths": [">=", 2]}]}, mode="replace")
+    arrow = Skill(id="arrow", title="arrow", effect="point_kill")
+    roles = (
+        Role(id="guard", side="guard", copies=6),
+        Role(id="murderer", side="prisoner", crime="x", tags=("murderer",), skills=(arrow,)),
+        Role(id="thief", side="prisoner", crime="y", copies=5, win=win),
+    )
+    table = Table().started(Script(name="s", roles=roles))
+    cards = {str(each.audience): each for each in table.notices if each.code == "N-CARD"}
+    presses = {lang: Press("prison", Words(lang)) for lang in ("zh_CN", "en")}
+    said = {lang: {who: press.post(card, table.state, "plain").body for who, card in cards.items()} for lang, press in presses.items()}
+    killers = [who for who, card in cards.items() if "killer" in card.params["parts"]]
+    assert killers == ["seat:P1"]
+    assert "once the wall has risen" in said["en"]["seat:P1"] and "arrow (" in said["en"]["seat:P1"] and ", once)" in said["en"]["seat:P1"]
+    assert "another way: " in said["en"]["seat:P2"] and " and " in said["en"]["seat:P2"].partition("another way: ")[2]
+    assert said["zh_CN"]["seat:P2"].count("2") == 2 and cards["seat:P2"].params["win"] == ""
+    assert "another way" not in said["en"]["seat:G1"] and "wall" not in said["en"]["seat:G1"]
 
 
 def test_a_door_cannot_be_opened_twice_and_nobody_is_placed_where_somebody_sits() -> None:

@@ -132,16 +132,18 @@ def _middle(context: ForumContext) -> str:
         return context.say("prison.board.ended")
     if state.election is not None and state.election.open:
         return context.say("prison.board.election")
-    dead = [name for name in state.said_dead if _left_last(state, name)]
+    dead = [name for name in state.said_dead if left_last(state, name)]
     last = context.say("prison.board.dawn", lines=dead) if dead else context.say("prison.board.no_dead") if state.day > 1 else ""
     ballots = context.say("prison.board.ballots")
     return f"{ballots} · {last}" if last else ballots
 
 
-def _left_last(state: GameState, name: str) -> bool:
-    """Whether it left in the night before this day."""
+def left_last(state: GameState, name: str) -> bool:
+    """Whether it left in the night before this day; of a game taken over only the cause is known."""
     left = state.seats[name].left
-    return left is not None and left.day == state.day - 1 and left.phase in LINED and state.seats[name].state == "dead"
+    if left is None or left.day != state.day - 1 or state.seats[name].state != "dead":
+        return False
+    return left.phase in LINED or (not left.phase and left.cause in {"night", "skill"})
 
 
 # --- plates -----------------------------------------------------------------------------------------------------------------

@@ -220,9 +220,9 @@ class RoomsBoard(QWidget):
             self.take_focus()
 
     def take_focus(self) -> None:
-        """The keyboard to the first seat that something is still wanted of, else to the line."""
+        """The keyboard to the first seat that something is still wanted of, else to the first there is: Esc leaves the line for good."""
         places = {each.plate.seat: each for each in self.plates if each.isVisible() and each.plate is not None}
-        target = next((places[seat] for seat in self.acts.waiting() if seat in places), None)
+        target = next((places[seat] for seat in self.acts.waiting() if seat in places), next(iter(places.values()), None))
         (target or self.tools.line).setFocus(Qt.FocusReason.TabFocusReason)
 
     def event(self, event: QEvent) -> bool:

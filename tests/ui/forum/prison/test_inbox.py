@@ -129,6 +129,28 @@ def test_what_speaks_against_it_is_said_with_the_clause_and_enter_asks_why(
     day.page.doors.dialog.reject()
 
 
+def test_a_door_that_is_taken_is_answered_with_enter(make: Callable[..., Warden]) -> None:
+    night = make(Stage().first_night())
+    night.receive(("G4", "我进A门", "pm", "06-01 20:50"))
+    offer = night.inbox.offer
+    assert isinstance(offer.command, n.TurnAway) and "A" in offer.near and not offer.blocked
+    night.inbox.looking = True
+    night.keys("Return")
+    assert night.done[-1] == {"do": "turn_away", "seat": "G4", "door": "A"} and night.inbox.model.number_open == 0
+    night.keys("Ctrl+Z")
+    assert night.inbox.model.number_open == 1
+
+
+def test_a_taken_door_typed_in_place_of_a_message_answers_the_message(make: Callable[..., Warden]) -> None:
+    night = make(Stage().first_night())
+    night.receive(("G4", "随便哪扇", "pm", "06-01 20:50"))
+    night.inbox.retype()
+    night.inbox.line.setText("4 A")
+    night.inbox.enter("4 A")
+    night.keys("Ctrl+T")
+    assert night.done[-1]["do"] == "turn_away" and night.inbox.model.number_open == 0 and not night.inbox.line.text()
+
+
 def test_a_wrong_prisoner_is_corrected_in_the_form(day: Warden) -> None:
     day.receive(("G5", "处决小路", "thread", "06-01 18:20"))
     assert day.inbox.offer.near
