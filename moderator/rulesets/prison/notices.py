@@ -71,7 +71,7 @@ def _skill(state: GameState, skill: Skill) -> dict[str, Any]:
 def _parts(state: GameState, name: str) -> list[str]:
     """What the rules make of the seat and its owner has to know: murderer, who kills at night, accomplice."""
     role = state.role(name)
-    tags = [tag for tag in ("murderer", "accomplice") if role is not None and tag in role.tags]
+    tags: list[str] = [tag for tag in ("murderer", "accomplice") if role is not None and tag in role.tags]
     return [*tags, "killer"] if killer(state) == name else tags
 
 

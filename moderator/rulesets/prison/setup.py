@@ -271,7 +271,7 @@ def _links(draft: GameDraft, command: c.SetLinks) -> Refusal | None:
     fault = wrong_links(command.map, n)
     if refusal := draft.object(fault != "", "bad_links", "P-interro-4", value=fault):
         return refusal
-    if refusal := draft.object(command.night < max(state.day, 1), "night_over", "P-interro-5", night=command.night):
+    if refusal := draft.object(command.night < max(state.day, 1), "night_past", "P-interro-5", night=command.night):
         return refusal
     if refusal := draft.object(is_fixed(state, command.night), "links_fixed", "P-interro-5", night=command.night):
         return refusal

@@ -139,7 +139,9 @@ def in_window(draft: GameDraft, seat: str, skill: Skill) -> Refusal | None:
         return refusal
     good = not skill.window or "any" in skill.window or any(w in now for w in skill.window) or (wall and "INTERRO" in now)
     late = "accept_late" if over(draft) and set(skill.window) & set(OF_PHASE.get(state.phase, ())) else ""
-    return draft.object(not good, "skill_window", "P-identity-2.1", remedy=late, seat=seat, skill=name, offered=list(skill.window))
+    return draft.object(
+        not good, "skill_window", "P-identity-2.1", forceable=bool(late), remedy=late, seat=seat, skill=name, offered=list(skill.window)
+    )
 
 
 def _too_early(draft: GameDraft, skill: Skill) -> Refusal | None:

@@ -54,7 +54,7 @@ def test_p_amend_3_a_skill_of_the_day_is_late_after_the_close() -> None:
     flag = Skill(effect="set_flag", flag="x", window=("DAY",))
     game = Game(over={"P2": {"skills": (flag,)}})
     refusal = game.refuse(c.UseSkill(seat="P2", skill="set_flag"), "20:30")
-    assert (refusal.code, refusal.remedy) == ("skill_window", "accept_late")
+    assert (refusal.code, refusal.remedy, refusal.forceable) == ("skill_window", "accept_late", True)
     game.do(c.AcceptLate(command={"do": "use_skill", "seat": "P2", "skill": "set_flag"}, reason="sent in time"), "20:31")
     assert game.state.flags == ("x",)
 

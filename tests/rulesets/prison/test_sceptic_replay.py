@@ -119,3 +119,10 @@ def test_a_sidelined_leader_keeps_the_title_but_may_not_use_it(play: Any) -> Non
 def test_a_leader_who_has_left_has_no_title(play: Any) -> None:
     lines = [("10:00:00/depart", {"seat": "G1", "how": "dead", "cause": "host", "reason": "r"})]
     assert play(lines, seats={}, leaders={"guard": "G1"})["leaders"] == {"guard": None, "prisoner": None}
+
+
+def test_a_late_order_is_told_when_the_interrogation_ended(play: Any) -> None:
+    report = play([("23:00:00/order_kill", {"seat": "P1", "mode": "face"})], seats={}, phase="interrogation2", rooms=ROOMS)
+    assert refused(report) == [(3, "night_over")]
+    assert "23:00" in report["refusals"][0]["message"]
+    assert "…" not in report["refusals"][0]["message"]

@@ -14,6 +14,7 @@ from moderator.rulesets.prison.commands import night as n
 from tests.rulesets.prison.begun import ask
 from tests.rulesets.prison.games import GUARDS, Game
 from tests.rulesets.prison.games import dead as gone
+from tests.rulesets.prison.test_clauses_night import face, rooms
 from tests.rulesets.prison.test_rulings import ending
 
 BOSS: dict[str, Any] = {"tags": ("mastermind",)}
@@ -38,7 +39,7 @@ def test_the_death_that_ended_the_game_is_none() -> None:
     state = game.state
     assert (state.phase, state.ending, state.judgements, state.vote_deaths) == ("corridor", None, {}, 0)
     assert "ending_revoked" in [line.verb for line in game.trace]
-    assert [notice.code for notice in standing(game.notices) if notice.code in {"N-END", "N-RESULT"}] == []
+    assert [notice.code for notice in standing(game.notices) if notice.code in {"N-END", "N-RESULT", "N-OUT"}] == []
     game.rooms({"P1": "1", "G1": "A"})
     assert game.state.phase == "interrogation", "it is played on"
 
@@ -114,3 +115,11 @@ def test_in_public_the_game_that_was_over_goes_on() -> None:
     seen = [event for event in (game.rules.disclose(event, PUBLIC) for event in decision.events) if event is not None]
     assert [type(event).__name__ for event in seen if type(event).__name__ == "EndingRevoked"] == ["EndingRevoked"]
     assert {notice.audience for notice in decision.notices} == {NOBODY}
+
+
+def test_who_was_not_killed_after_all_is_not_told_that_he_was() -> None:
+    game = face(rooms({"P1": "1", "G1": "A", "P2": "2", "G2": "B"}))
+    game.do(n.ResolveWall(), "22:00")
+    assert "N-KILLED" in game.codes("G1")
+    back(game, "G1")
+    assert [notice.code for notice in standing(game.notices) if notice.code in {"N-KILLED", "N-OUT", "N-SILENT"}] == []

@@ -82,7 +82,9 @@ class PrisonReader(GameReader):
         match verb:
             case "vote" | "opinion":
                 own = standing(self._state, self._state.vote) if self._state.vote is not None else {}
-                code = "change" if verb == "vote" and fields["guard"] in own else verb
+                before = own.get(fields["guard"]) if verb == "vote" else None
+                same = before is not None and (before.prisoner, before.kind) == (fields["prisoner"], fields.get("kind", ""))
+                code = "change" if before is not None and not same else verb
                 return self._say(code, whom=self._seat(fields["prisoner"]), kind=fields.get("kind", ""))
             case "order_kill":
                 return self._order(str(fields["mode"]), str(fields.get("target", "")), str(fields.get("by", "")))

@@ -249,4 +249,4 @@ def test_a_point_kill_without_a_number_is_not_called_unlimited(lang: str, qtbot:
         role = Role(id="oil", side="prisoner", crime="x", skills=(Skill(id="s", effect=effect),))
         form.show_part(role.skills[0], Script(name="s", roles=(role,)), ("skill", 0, 0))
         read[effect] = form.fields["uses"].text()
-    assert read == {"point_kill": words.say("ui.script.by_rules"), "manual": words.say("ui.script.unlimited")}
+    assert read == {"point_kill": words.say("ui.script.by_house_rule"), "manual": words.say("ui.script.unlimited")}

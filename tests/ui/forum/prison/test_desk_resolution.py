@@ -206,7 +206,7 @@ def test_a_death_that_would_end_the_game_is_overridden_in_the_window(make_desk) 
     window.plan.overrides["state:G4"] = "field", "a reason"
     window.again()
     assert not window.plan.over and window.plan.after.ending is None and "ending_revoked" in [one.line.verb for one in window.plan.steps]
-    assert [notice.code for notice in window.plan.notices if notice.code in {"N-END", "N-RESULT"}] == []
+    assert [notice.code for notice in window.plan.notices if notice.code in {"N-END", "N-RESULT", "N-KILLED"}] == []
     window.confirm()
     assert desk.state.phase == "interrogation2" and desk.state.seats["G4"].on_field
     assert [owed.notice.code for owed in last.session.notices_owed if owed.notice.code in {"N-END", "N-RESULT"}] == []

@@ -88,6 +88,7 @@ def test_a_ballot_is_taken_with_one_key_at_its_own_time(day: Warden) -> None:
     assert record.command == {"do": "vote", "guard": "G5", "prisoner": "P5", "kind": "execute"}
     assert record.at == stamp("06-01 18:20:31")
     assert day.inbox.model.number_open == 0
+    assert day.inbox.card.none.isHidden() and day.inbox.offer.said.startswith("投票"), "its own ballot is no change of itself"
 
 
 def test_a_ballot_without_a_kind_asks_and_undo_gives_the_message_back(day: Warden) -> None:
