@@ -94,7 +94,16 @@ def _red(draft: GameDraft, card: Card, seat: str | None) -> None:
     faction = draft.state.faction(seat) if seat is not None and there else "none"
     choices = ("none", "ban") if faction == "none" else ("none", "ban", "faction", "both")
     asking.ask(
-        draft, "A-RED", f"{card.id}", "P-card-red", choices, blocking=there, seat=seat, person=card.person, faction="" if faction == "none" else faction, card=card.id
+        draft,
+        "A-RED",
+        f"{card.id}",
+        "P-card-red",
+        choices,
+        blocking=there,
+        seat=seat,
+        person=card.person,
+        faction="" if faction == "none" else faction,
+        card=card.id,
     )
     if seat is not None and not there:
         draft.explain("cards", "out_already", "P-card-out", target=seat)
