@@ -50,6 +50,12 @@ def _chess() -> Ruleset:
     return Chess()
 
 
+def _cup() -> Ruleset:
+    from moderator.cup.ruleset import Cup
+
+    return Cup()
+
+
 def _prison() -> Ruleset:
     from moderator.rulesets.prison.ruleset import Prison
 
@@ -67,7 +73,7 @@ class Games(Mapping[str, "Ruleset"]):
 
     def __init__(self) -> None:
         self._made: dict[str, Ruleset] = {}
-        self._makers = {"sanguosha": _sanguosha, "chess": _chess, "prison": _prison, "jianghu": _jianghu}
+        self._makers = {"sanguosha": _sanguosha, "chess": _chess, "prison": _prison, "jianghu": _jianghu, "cup": _cup}
 
     def __getitem__(self, name: str) -> Ruleset:
         if name not in self._made:

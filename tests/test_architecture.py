@@ -21,9 +21,10 @@ UI = [p for p in CODE if p.is_relative_to(HOUSE / "ui")]
 WRITTEN = {".py", ".md", ".toml", ".json", ".jsonl", ".txt", ".svg", ".qss"}
 TEXTS = [p for p in HOUSE.glob("**/*") if p.suffix in WRITTEN and p.is_file() and not {".venv", ".git"} & set(p.parts)]
 INBOX_WORDS = (  # what people write, which the inbox reads
-    "bench", "chess", "chess_declaration", "chess_words", "finding", "forums", "grammar", "heroes", "html_text",
-    "jianghu_seating", "labelled", "machine_table", "machine_thread", "mails", "pasted", "prison", "prison_claims", "prison_joining", "prison_night", "prison_seating", "prison_telling",
-    "prison_words", "jianghu", "jianghu_words", "private_messages", "quoting", "seating", "settling", "speech", "stamps",
+    "bench", "chess", "chess_declaration", "chess_words", "finding", "forums", "grammar", "heroes", "html_text", "jianghu",
+    "jianghu_seating", "jianghu_words", "labelled", "machine_table", "machine_thread", "mails", "pasted", "prison", "prison_claims",
+    "prison_day", "prison_joining", "prison_night", "prison_post", "prison_seating", "prison_telling", "prison_words",
+    "private_messages", "quoting", "registrations", "seating", "settling", "speech", "stamps",
 )  # fmt: skip
 ROOMS = ("setup", "table", "game", "cards", "persons", "results")
 
@@ -125,15 +126,9 @@ def test_no_game_knows_another_game() -> None:
 def test_main_alone_registers_rulesets() -> None:
     """Pictures and bench play one game of their own; everything else is given its rules."""
     own = {
-        "main.py",
-        "ui/bench_match.py",
-        "ui/bench_chess.py",
-        "ui/bench_jianghu.py",
-        "ui/table/scenes.py",
-        "ui/table/stage.py",
-        "ui/forum/chess/stage.py",
-        "ui/forum/jianghu/stage.py",
-    }
+        "main.py", "ui/bench_match.py", "ui/bench_chess.py", "ui/table/scenes.py", "ui/table/stage.py", "ui/forum/chess/stage.py",
+        "ui/forum/prison/stage.py", "ui/bench_jianghu.py", "ui/forum/jianghu/stage.py",
+    }  # fmt: skip
     bad = [
         (name(p), what)
         for p in CODE

@@ -127,6 +127,8 @@ def test_schema_describes_every_verb_and_the_report(call: Any) -> None:
     assert {"at", "do", "line", "force"} <= set(one["$defs"]["BeginPlay"]["properties"])
     chess = call("schema", "chess").report
     assert {"SubmitKill", "CastVote", "GiveCard", "Amend", "Report"} <= set(chess["$defs"])
+    cup = call("schema", "cup").report
+    assert {"OpenCup", "TakeIn", "CloseRound", "GiveCard", "Amend", "Report"} <= set(cup["$defs"])
     jianghu = call("schema", "jianghu").report
     assert {"SubmitPost", "CastBallot", "PublishResults", "Adopt", "Report"} <= set(jianghu["$defs"])
     assert call("schema").report == {name: call("schema", name).report for name in main.rulesets()}

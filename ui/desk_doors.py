@@ -25,7 +25,8 @@ class DeskDoors(QObject):
     """One dialog at a time; the newest is ``dialog``.
 
     ``rooms``: who else opens something. ``open_<verb>(step)`` for what a step needs, ``ask_<name>()`` for a key or button of the page;
-    optional: ``close_desk()``, ``retranslate()``, ``follow(change)``. A room is made with (page, show) where ``show`` opens a DeskDialog.
+    optional: ``close_desk()``, ``retranslate()``, ``follow(change)``, ``refused_<code>(refusal)``: what else follows from a refused press.
+    A room is made with (page, show) where ``show`` opens a DeskDialog.
     """
 
     def __init__(self, page: Any) -> None:
@@ -100,6 +101,9 @@ class DeskDoors(QObject):
         """Say why, and where the host may insist, ask for the reason; a dialog that is open says it itself."""
         desk = self._page.desk
         self._say_refusal(self._context.words.refusal(refusal, desk.name_of))
+        answered = self.find(f"refused_{refusal.code}")
+        if answered is not None:
+            answered(refusal)
         if refusal.forceable and desk.refused_command is not None and self.dialog is None:
             from ui.table.dialogs.small import ForceDialog
 

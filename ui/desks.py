@@ -9,6 +9,8 @@ if TYPE_CHECKING:
 
 FORUM: Final = frozenset({"chess", "prison", "jianghu"})
 """Games that last days, whose moves arrive as messages."""
+HOSTED: Final = FORUM | {"sanguosha"}
+"""Games that the window has a desk for."""
 
 
 def page_of(session: Session) -> Any:

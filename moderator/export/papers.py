@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moderator.export.cup_paper import cup_paper
 from moderator.export.html import as_html
 from moderator.export.paper import SHEETS, Paper, Sheet
 from moderator.export.result_sheet import result_sheet
@@ -23,6 +24,8 @@ def paper(source: Source, sheet: Sheet, audience: Audience, words: Words, now: I
 
     Role slips are the host's alone, and there must be roles.
     """
+    if source.ruleset.name == "cup":
+        return cup_paper(source, audience, words) if sheet == "result" else Refusal(code="export_cup_paper", remedy="export_cup_paper")
     if sheet == "slips":
         if audience != HOST:
             return Refusal(code="paper_slips_are_the_hosts", remedy="paper_slips_are_the_hosts")

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from moderator.export.source import Source
 from moderator.export.tables import Table, Value
 from moderator.export.timeline import moment, table
-from moderator.play.audience import HOST, PUBLIC, Audience
+from moderator.play.audience import HOST, NOBODY, PUBLIC, Audience
 from moderator.play.instants import Instant
+from moderator.play.messages import due_keys
 from moderator.play.views import Viewed, view_of_records
 from moderator.play.words import Names, Words
 from moderator.rulesets.prison.counting import dropped, piles
@@ -169,9 +170,10 @@ class Pages:
         """Every notice that was due to the audience; whether it has been sent, for the host."""
         whole: GameState = self.source.state
         rows: list[tuple[Value, ...]] = []
+        due = due_keys(notice for entry in self.source.records for notice in entry.notices)
         for entry in self.source.records:
             for notice in entry.notices:
-                if self.host or notice.audience in {PUBLIC, self.audience}:
+                if notice.key in due and notice.audience != NOBODY and (self.host or notice.audience in {PUBLIC, self.audience}):
                     sent = self._yes(self.host and notice.key in whole.sent)
                     said = self.words.notice(notice, self.state.name_of)
                     rows.append((self._time(entry.at), self._recipient(notice.audience), said, notice.clause if self.host else "", sent))

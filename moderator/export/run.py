@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from moderator.export import chess, chess_chronicle, jianghu, jianghu_chronicle, prison, prison_chronicle, sanguosha
+from moderator.export import chess, chess_chronicle, cup, jianghu, jianghu_chronicle, prison, prison_chronicle, sanguosha
 from moderator.export.chronicle import Chronicle, as_markup, as_page
 from moderator.export.csv_files import as_csv
 from moderator.export.files import trouble, write_all
@@ -32,6 +32,7 @@ BOOKS: Final[dict[str, Callable[[Source, Audience, Words], Book]]] = {
     "sanguosha": sanguosha.book,
     "chess": chess.book,
     "prison": prison.book,
+    "cup": cup.book,
     "jianghu": jianghu.book,
 }
 CHRONICLES: Final[dict[str, Callable[[Source, Audience, Words], Chronicle]]] = {

@@ -74,8 +74,8 @@ def _grammar(finder: Finder, titles: tuple[tuple[str, str, str], ...]) -> Gramma
 def _verb(name: str, title: str, kind: str) -> Verb:
     """The skill's title as it is written on the card."""
     said = folded(title).strip()
-    pattern = rf"(?:使用|发动|动用|用)?(?:技能)?[\[【<「『\"“:\s]*{re.escape(said)}[\]】>」』\"”]*"
-    return Verb(f"{SKILL}{name}", pattern, aims=kind == "seat", slot=f"{SKILL}{name}", heads=f'使发动用技[【<「『"“:{said[0]}')
+    pattern = rf"{w.USING}{re.escape(said)}[\]】>」』\"”]*"
+    return Verb(f"{SKILL}{name}", pattern, aims=kind == "seat", slot=f"{SKILL}{name}", heads=w.USING_HEADS + said[0])
 
 
 def _kind(skill: Skill) -> str:

@@ -126,8 +126,8 @@ def read_role(text: str, script: Script) -> str | None:
     if wanted.isdecimal():
         at = int(wanted) - 1
         return script.roles[at].id if 0 <= at < len(script.roles) else None
-    for named in (lambda role: role.id, lambda role: role.title, lambda role: role.crime):
-        found = [role.id for role in script.roles if named(role) and plain(named(role)) == wanted]
+    for field in ("id", "title", "crime"):
+        found = [role.id for role in script.roles if getattr(role, field) and plain(getattr(role, field)) == wanted]
         if len(found) == 1:
             return found[0]
     return None

@@ -95,6 +95,9 @@ VERBS: Final = (
          aims=False, extra=True, heads="申让请由需找要退玩没不ns"),
 )  # fmt: skip
 
+USING: Final = r"(?:使用|发动|动用|用)?(?:技能)?[\[【<「『\"“:\s]*"
+"""Before a skill's title; ``USING_HEADS``: the signs that it may begin with."""
+USING_HEADS: Final = '使发动用技[【<「『"“:'
 VOTES: Final = frozenset({"vote", "execute", "release", "change_vote"})
 """Verbs that name a prisoner in the vote thread."""
 BALLOT: Final = VOTES | {"abstain", "unvote", "follow"}

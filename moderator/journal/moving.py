@@ -16,7 +16,7 @@ from moderator.journal.store import SUFFIX
 
 BLOCK: Final = 1 << 16
 TAILS: Final = ("", "-journal", ".texts", ".texts-journal")
-"""The file itself, its rollback journal, which is part of it after a crash, and the index of its texts (``inbox.texts``): people's words too."""
+"""The file itself, its rollback journal, part of it after a crash, and the index of its texts (``inbox.texts``): people's words too."""
 
 
 def move(path: Path, target: Path) -> None:

@@ -9,6 +9,8 @@ Audience = NewType("Audience", str)
 
 HOST = Audience("host")
 PUBLIC = Audience("public")
+NOBODY = Audience("nobody")
+"""Of a notice that takes the earlier one of its key back."""
 
 
 def seat(seat_id: str) -> Audience:

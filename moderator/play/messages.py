@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from moderator.play.audience import HOST, Audience
+from moderator.play.audience import HOST, NOBODY, Audience
 
 Params = dict[str, Any]
 """What a code speaks of. The words rely on the key: ``line``, ``victim``, ``killer``, ``target``, ``actor``, ``partner``
@@ -67,6 +68,22 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     audience: Audience
     clause: str = ""
     params: Params = {}
+
+
+def taken_back(notice: Notice) -> Notice:
+    """What takes a notice back that has become wrong: the same key, to nobody."""
+    return Notice(key=notice.key, code=notice.code, audience=NOBODY, clause=notice.clause)
+
+
+def standing(notices: Iterable[Notice]) -> tuple[Notice, ...]:
+    """The newest of each key, without those that were taken back."""
+    newest = {notice.key: notice for notice in notices}
+    return tuple(notice for notice in newest.values() if notice.audience != NOBODY)
+
+
+def due_keys(notices: Iterable[Notice]) -> frozenset[str]:
+    """Keys of what is due in the end."""
+    return frozenset(notice.key for notice in standing(notices))
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):

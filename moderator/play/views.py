@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Protocol, TypeVar
 
-from moderator.play.audience import HOST, PUBLIC, Audience
+from moderator.play.audience import HOST, NOBODY, PUBLIC, Audience
 from moderator.play.events import Event
 from moderator.play.messages import Notice, TraceLine
 from moderator.play.ruleset import Record
@@ -58,5 +58,5 @@ def _as_is(notice: Notice) -> Notice:
 def owed(notices: Iterable[Notice], audience: Audience, for_others: Callable[[Notice], Notice] = _as_is) -> tuple[Notice, ...]:
     """The notices that are for the audience; ``for_others``: without what only the host may read of them."""
     if audience == HOST:
-        return tuple(notices)
+        return tuple(notice for notice in notices if notice.audience != NOBODY)
     return tuple(for_others(notice) for notice in notices if notice.audience in {audience, PUBLIC})

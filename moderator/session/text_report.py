@@ -17,11 +17,15 @@ def as_text(report: Row, words: Words) -> str:
 
     Clocks, calls, windows and notices are for programs and stand in the JSON report only.
     """
+    from moderator.session.text_cup import CupPage
     from moderator.session.text_forum import ForumPage
     from moderator.session.text_prison import PrisonPage
 
-    forum = PrisonPage if report.get("ruleset") == "prison" else ForumPage
-    page = forum(report, words) if any(row.get("mask") for row in report.get("seats", ())) else _Page(report, words)
+    masked = any(row.get("mask") for row in report.get("seats", ()))
+    game = report.get("ruleset")
+    forum: type[TextPage] = PrisonPage if game == "prison" else ForumPage
+    kind: type[TextPage] = CupPage if game == "cup" else forum if masked else _Page
+    page = kind(report, words)
     return "\n".join(visible(line) for section in page.sections() for line in section).strip("\n")
 
 

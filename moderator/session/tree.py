@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
+from moderator.play.audience import NOBODY
 from moderator.play.commands import Amend, Command, Redo, SendNotice, Undo, UnsendNotice
 from moderator.play.events import Event
 from moderator.play.inbox import LASTING
 from moderator.play.instants import Instant
-from moderator.play.messages import Ask, Notice, TraceLine
+from moderator.play.messages import Ask, Notice, TraceLine, standing
 from moderator.play.ruleset import Record
 from moderator.session.changes import Change, Kind, Owed
 
@@ -195,8 +196,8 @@ def sent_in(entries: Iterable[Entry]) -> frozenset[str]:
 def owed(branch: Iterable[Entry], entries: Iterable[Entry]) -> tuple[Owed, ...]:
     """What a branch owes: due and never sent; then sent, on whatever branch of all ``entries``, but with other words or due no more."""
     everything = tuple(entries)
-    due: dict[str, Notice] = {notice.key: notice for entry in branch for notice in entry.notices}
-    known: dict[str, Notice] = {notice.key: notice for entry in everything for notice in entry.notices}
+    due = {notice.key: notice for notice in standing(notice for entry in branch for notice in entry.notices)}
+    known = {notice.key: notice for entry in everything for notice in entry.notices if notice.audience != NOBODY}
     sent = sent_in(everything)
     said = _as_sent(everything, sent)
     lacking = [Owed(notice=notice) for key, notice in due.items() if key not in sent]

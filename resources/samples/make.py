@@ -1,4 +1,4 @@
-"""Write the samples: a match, one stopped in its third game, a game of chess, three prison games and their scripts.
+"""Write the samples: a match, one stopped in its third game, a game of chess, three prison games and their scripts, a cup.
 
 Deterministic: python resources/samples/make.py.
 """
@@ -15,8 +15,10 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[1]), str(HERE)]
 
 import chess_play  # noqa: E402
+import cup_story  # noqa: E402
 import prison_play  # noqa: E402
 import scripts  # noqa: E402
+from cup_table import CupTable  # noqa: E402
 from forum import Lines  # noqa: E402
 from prison_scripts import SCRIPTS, Paper  # noqa: E402
 from tabletop import Tabletop  # noqa: E402
@@ -46,10 +48,11 @@ def running() -> Tabletop:
     return table
 
 
-SAMPLES: dict[str, Callable[[], Tabletop | Lines | Paper]] = {
+SAMPLES: dict[str, Callable[[], Tabletop | Lines | Paper | CupTable]] = {
     "sanguosha-six-games.jsonl": whole,
     "sanguosha-running.jsonl": running,
     "chess-six-nights.jsonl": chess_play.whole,
+    "cup-32.jsonl": cup_story.whole,
     "prison-four-days.jsonl": prison_play.whole,
     "prison-fog-harbour.jsonl": prison_play.fog,
     "prison-clock-tower.jsonl": prison_play.tower,

@@ -15,7 +15,7 @@ from moderator.play.resources import resource
 from moderator.play.words import LANGUAGES, PART, PLACEHOLDER, load
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = tuple(sorted(path.name for path in (ROOT / "moderator" / "rulesets").iterdir() if path.is_dir()))
+GAMES = (*sorted(path.name for path in (ROOT / "moderator" / "rulesets").iterdir() if path.is_dir()), "cup")
 SOURCES = [*sorted(path for folder in ("moderator", "ui") for path in (ROOT / folder).rglob("*.py")), ROOT / "main.py"]
 
 

@@ -8,6 +8,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from moderator.cup.commands import COMMANDS as CUP
+from moderator.cup.commands import CupPosition, PersonPosition
+from moderator.cup.state import RoundPlan
 from moderator.play.commands import SHARED, Amend, Redo, Undo
 from moderator.play.resources import read_text
 from moderator.rulesets.chess.commands import COMMANDS as CHESS
@@ -23,6 +26,7 @@ from moderator.rulesets.sanguosha.commands import COMMANDS, DeathPosition, LineP
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (*COMMANDS, *SHARED, Undo, Redo, Amend, Position, LinePosition, DeathPosition)
+OF_CUP = (*(verb for verb in CUP if verb not in SHARED), RoundPlan, CupPosition, PersonPosition)
 OF_CHESS = (*CHESS, chess.Position, chess.SeatPosition, chess.CursePosition, chess.SeatRole)
 OF_JIANGHU = (
     *JIANGHU, jianghu.Position, jianghu.SeatPosition, jianghu.BallotPosition, jianghu.PostPosition, jianghu.WordsPosition,
@@ -44,6 +48,40 @@ ROWS = {
     "chess": ("seats", "deaths", "ballots", "actions", "cards"),
     "prison": ("seats", "deaths", "ballots", "cards", "nights", "met", "sessions", "uses", "reports", "claims"),
 }
+
+
+@pytest.mark.parametrize("part", OF_CUP, ids=lambda part: part.__name__)
+def test_the_format_names_every_verb_and_field_of_a_cup(part: type[msgspec.Struct]) -> None:
+    text = cup_of(read_text("docs", "format.md"))
+    config = part.__struct_config__
+    wanted = {*part.__struct_encode_fields__, *([config.tag] if config.tag else [])}
+    assert {name for name in wanted if f"`{name}`" not in text} == set()
+
+
+def test_the_format_names_every_field_of_the_report_of_a_cup() -> None:
+    from main import replay_report
+
+    report = replay_report(ROOT / "resources" / "samples" / "cup-32.jsonl")
+    text = cup_of(read_text("docs", "format.md"))
+    assert [key for key in report if f"`{key}`" not in text] == []
+    rows = {f"{name}.{key}": key for name in ("people", "matches", "rounds", "ranking", "cards", "corrections") for key in report[name][0]}
+    assert [where for where, key in rows.items() if f"`{key}`" not in text] == []
+
+
+def test_the_format_names_every_ask_and_override_target_of_a_cup() -> None:
+    from moderator.cup.host import ANSWERS, TARGETS
+
+    text = cup_of(read_text("docs", "format.md"))
+    assert [code for code in ANSWERS if f"`{code}`" not in text] == []
+    assert [name for name in TARGETS if not re.search(rf"`{name}[:`]", text)] == []
+
+
+def cup_of(text: str) -> str:
+    """What the format says about a cup."""
+    parts = re.split(r"^(?=##+ )", text, flags=re.MULTILINE)
+    first = next(n for n, part in enumerate(parts) if part.startswith("## Verbs of a cup"))
+    last = next(n for n, part in enumerate(parts) if part.startswith("## Verbs of a game of International Chess"))
+    return "".join([*parts[first:last], *(part for part in parts if part.startswith("### Report of a cup"))])
 
 
 @pytest.mark.parametrize(

@@ -23,10 +23,11 @@ SAMPLES = resource("samples")
 WHOLE = SAMPLES / "sanguosha-six-games.jsonl"
 RUNNING = SAMPLES / "sanguosha-running.jsonl"
 CHESS = SAMPLES / "chess-six-nights.jsonl"
+CUP = SAMPLES / "cup-32.jsonl"
 PRISON = [SAMPLES / f"prison-{name}.jsonl" for name in ("four-days", "fog-harbour", "clock-tower")]
 JIANGHU = SAMPLES / "jianghu-night-rain.jsonl"
 SCRIPTS = sorted((SAMPLES / "scripts").glob("*.json"))
-PLAYED = [WHOLE, RUNNING, CHESS, JIANGHU, *PRISON, *sorted(Path(__file__).parent.glob("*/*.jsonl"))]
+PLAYED = [WHOLE, RUNNING, CHESS, CUP, JIANGHU, *PRISON, *sorted(Path(__file__).parent.glob("*/*.jsonl"))]
 MAKE = runpy.run_path(str(SAMPLES / "make.py"), run_name="make")
 
 
@@ -138,6 +139,42 @@ def test_the_game_of_chess_has_everything_a_long_game_can_have() -> None:
     assert found["phase"] == {"name": "ended", "number": 6}
     lines = [json.loads(line) for line in CHESS.read_text(encoding="utf-8").splitlines()]
     assert [line["do"] for line in lines[1:]].count("amend") == 1
+
+
+@pytest.fixture(scope="module")
+def cup() -> dict[str, Any]:
+    return replay_report(CUP)
+
+
+def test_the_cup_gives_the_documented_standings(cup: dict[str, Any]) -> None:
+    expected = json.loads(CUP.with_suffix(".report.json").read_text(encoding="utf-8"))
+    assert cup["refusals"] == []
+    for key, value in expected.items():
+        assert holds(value, cup[key]), key
+
+
+def test_the_cup_has_nearly_everything_a_cup_can_have(cup: dict[str, Any]) -> None:
+    """32 people, five rounds: two results of one round, staff, a revived substitute, a pool that is short, a correction, a shared place."""
+    said = {(line["verb"], line["result"]) for line in cup["trace"]}
+    wanted = {
+        ("swapped", ""), ("check_in_missing", ""), ("card_charged_here", ""), ("result_chosen", ""), ("line_dropped", ""),
+        ("not_ranked", "staff"), ("revived", ""), ("pool_short", ""), ("pool_filled", ""), ("corrected", "advancers"),
+        ("counters_cleared", ""), ("final_place", "shared"), ("standings_released", ""),
+    }  # fmt: skip
+    assert wanted - said == set()
+    assert [row["status"] for row in cup["people"]].count("placed") == 8
+    assert {row["place"] for row in cup["ranking"] if row["shared"]} == {3}
+    assert all(len(match["people"]) == 8 and match["status"] == "closed" for match in cup["matches"]) and len(cup["matches"]) == 12
+
+
+def test_the_public_report_of_the_cup_names_no_reason_and_no_open_result(cup: dict[str, Any]) -> None:
+    public = replay_report(CUP, audience="public")
+    assert "出差" in json.dumps(cup, ensure_ascii=False)
+    assert "出差" not in json.dumps(public, ensure_ascii=False)
+    rows = {row["person"]: row for row in public["people"]}
+    assert not set(rows) & {"裁判甲", "裁判乙", "裁判丙"}
+    assert all("answers" not in match and "stream" not in match for match in public["matches"])
+    assert [row["person"] for row in public["ranking"]] == [row["person"] for row in cup["ranking"]]
 
 
 @pytest.mark.parametrize("path", PRISON, ids=lambda path: path.stem)

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from moderator.export.csv_files import as_csv
 from moderator.rulesets.sanguosha.ranking import standings
 from moderator.session.bench import rates
-from ui import bench, bench_forum, bench_tables, bench_whole
+from ui import bench, bench_cup, bench_forum, bench_tables, bench_whole
 from ui.bench_load import key_to_clock
 from ui.bench_match import opening, operations, ruleset
 from ui.bench_stall import stalls
@@ -99,3 +99,11 @@ def test_a_rate_is_kept_from_its_limit_on_and_a_share_up_to_it() -> None:
            "decided_a_second": [1_000.0], "undo_ms": [1.0], "replay_ms": [99.0], "eventsourcing_ms": [4.0]}  # fmt: skip
     figures = bench_forum.engine(raw, 10)
     assert [(figure.value, figure.kept) for figure in figures] == [(0.5, True), (0.5, True), (0.1, True), (1 / 99, False), (2.0, False)]
+
+
+def test_a_cup_is_ranked_beside_the_library() -> None:
+    found = bench_cup.figure(16, 1.0, 2)
+    assert len(found.raw["ours_ms"]) == len(found.raw["library_ms"]) == 2
+    state = bench_cup.evening(88)
+    table = bench_cup.round_table(state, state.rounds[0])
+    assert len(table.rows) == 88 and len([placed for placed in table.rows if placed.row.reason is not None]) == 88 - 11

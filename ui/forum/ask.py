@@ -153,9 +153,15 @@ class AskDialog(Sheet):
             box.toggled.connect(self.look_again)
             return box
         line = QLineEdit(str(start or ""))
-        line.setPlaceholderText(self.talk("field.moment.hint") if each.kind == "moment" else "")
+        line.setPlaceholderText(self._hint(each) if each.kind == "moment" else "")
         line.textChanged.connect(self.look_again)
         return line
+
+    def _hint(self, each: Field) -> str:
+        """What an empty line means: now for the time of the entry, and for nothing else."""
+        if each.name == "at":
+            return self.talk("field.moment.hint")
+        return self.talk("field.moment.needed" if each.needed else "field.moment.open")
 
     def _choice(self, each: Field, start: Any) -> ChoiceField:
         box = ChoiceField()

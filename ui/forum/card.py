@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -227,6 +228,8 @@ class Card(QFrame):
         if item is None:
             return
         context = self._context
+        if status.state == "taken":
+            read = _behind(read)
         covered = read.secret and not is_open
         self.author.setText(item.author or context.say("inbox.nobody"))
         self.when.setText(f"{context.words.term('channel', item.channel)} {context.local(item.at).strftime('%m-%d %H:%M:%S')}")
@@ -262,3 +265,8 @@ class Card(QFrame):
         button = self.sender()
         if isinstance(button, KeyButton):
             self.asked.emit(str(button.property("asks")))
+
+
+def _behind(read: Read) -> Read:
+    """A message that has been taken: what would speak against taking it now is of no account."""
+    return replace(read, offers=tuple(replace(offer, fault=None, blocked=False, near="") for offer in read.offers))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from moderator.play.messages import Step
 from ui.desk_doors import DeskDoors
 from ui.forum.amend import ForumAmend
+from ui.forum.header import asks_first
 from ui.forum.rooms import rooms_of
 from ui.table.dialogs.steps import StepDialog
 
@@ -52,10 +53,12 @@ class Doors(DeskDoors):
     # --- steps --------------------------------------------------------------------------------------------------------
 
     def ask_next_step(self) -> None:
-        """The one proposed step."""
+        """The one proposed step; where questions stand before it, the questions."""
         step = next((step for step in self._page.desk.steps if step.proposed), None)
         if step is not None:
             self.step(step)
+        elif asks_first(self._page.context) and (opener := self.find("ask_asks")) is not None:
+            opener()
 
     def step(self, step: Step) -> None:
         """A step of the rules: a room that opens it, the command where it is whole, else its form."""

@@ -34,6 +34,12 @@ def step_words(context: ForumContext, step: Step, same: Mapping[str, str] = SAME
     return said if step.command is not None else context.say("step.asks", step=said)
 
 
+def asks_first(context: ForumContext) -> bool:
+    """Whether questions stand before every step: then they are the next one."""
+    desk = context.desk
+    return desk.state.phase != "ended" and bool(desk.asks) and not any(step.proposed for step in desk.steps)
+
+
 class Header(QFrame):
     """``asked``: outbox, more, home, next_step."""
 
@@ -87,10 +93,10 @@ class Header(QFrame):
         self.outbox.setText(said if unsent else context.say("outbox.none"))
         self.outbox.set_kind("warning" if unsent else "normal")
         step = next((step for step in context.desk.steps if step.proposed), None)
-        self.step.setVisible(step is not None)
-        if step is not None:
-            self.step.setText(step_words(context, step, getattr(self._face, "same_steps", SAME)))
-            self.step.setEnabled(step.blocked is None)
+        self.step.setVisible(step is not None or asks_first(context))
+        same = getattr(self._face, "same_steps", SAME)
+        self.step.setText(step_words(context, step, same) if step is not None else context.say("step.decide"))
+        self.step.setEnabled(step is None or step.blocked is None)
 
     def show_saved(self, saved: object) -> None:
         """The truth about the journal."""

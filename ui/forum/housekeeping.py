@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from moderator.play.commands import Note
 from ui.forum.header import SAME, step_words
+from ui.forum.house_rules import HouseRulesSheet, groups_of
 from ui.table.dialogs.base import DeskDialog, ReasonDialog
 from ui.table.dialogs.typist import TypistDialog
 from ui.table.typists import Typists
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Housekeeping(QObject):
-    """``ask_note``, ``ask_typist``, ``ask_more``."""
+    """``ask_note``, ``ask_typist``, ``ask_house_rules``, ``ask_more``."""
 
     def __init__(self, page: ForumPage, show: Callable[[DeskDialog], None]) -> None:
         super().__init__(page)
@@ -47,6 +48,14 @@ class Housekeeping(QObject):
     def _on_note(self, text: str) -> None:
         self._page.desk.do(Note(text=text, target=self._page.seating.looked_at or ""))
 
+    def ask_house_rules(self) -> None:
+        """The house rules as they stand, to be changed with a reason."""
+        self._show(HouseRulesSheet(self._page.context, parent=self._page))
+
+    def open_set_house_rule(self, _: object) -> None:
+        """A step of the rules leads there too."""
+        self.ask_house_rules()
+
     def ask_typist(self) -> None:
         """Who is typing."""
         self._show(TypistDialog(self._page.context, self.typists, parent=self._page))
@@ -65,7 +74,9 @@ class Housekeeping(QObject):
                 action.setData(number)
                 action.setEnabled(step.blocked is None)
         self.menu.addSeparator()
-        for name in (*getattr(page.face, "pages", ()), "measure", "pin", "remark", "files", "search", "note", "typist", "lock", "settings"):
+        own = getattr(page.face, "pages", ())
+        rules = ("house_rules",) if groups_of(page.desk.session.ruleset.name) else ()
+        for name in (*own, "measure", "pin", "remark", "files", "search", *rules, "note", "typist", "lock", "settings"):
             self.menu.addAction(page.context.say(f"key.{name}")).setData(name)
         self.menu.triggered.connect(self._on_action)
         button = page.header.more

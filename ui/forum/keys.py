@@ -30,6 +30,7 @@ PAGE: Final = {
 OF_GAME: Final[dict[str, dict[str, str]]] = {
     "prison": {
         "tab": "I", "board": "B", "kill": "X", "skills": "S", "claims": "V", "links": "N", "if_ended": "E",
+        "turn_away": "Ctrl+T",
         "election": "W", "offices": "O", "talks": "G", "conduct": "D",
     },
     "jianghu": {

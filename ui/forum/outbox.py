@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
-from moderator.play.audience import HOST, PUBLIC, seat_of
+from moderator.play.audience import HOST, NOBODY, PUBLIC, seat_of
 from moderator.play.commands import SendNotice, UnsendNotice
 from moderator.play.messages import Notice, Refusal
 from moderator.session.tree import as_sent
@@ -60,6 +60,7 @@ def told(context: Context) -> list[Told]:
     """Corrections first, then what is owed (the public before the private), then what was sent."""
     session = context.desk.session
     due = {notice.key: (notice, record.at) for record in session.records for notice in record.notices}
+    due = {key: found for key, found in due.items() if found[0].audience != NOBODY}
     open_ = {each.notice.key: each for each in session.notices_owed}
     said = as_sent(session.entries)
     found = [

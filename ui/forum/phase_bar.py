@@ -83,7 +83,9 @@ class PhaseBar(QWidget):
                 painter, Cell(self._context.say("bar.paused"), self._context.say("bar.paused_below"), "amber"), left, edge - left
             )
         elif self.clock:
-            left = self._cell(painter, Cell(self.clock, self.view.due_name, "clock", room=BAR_DAY), left, edge - left)
+            left = self._cell(
+                painter, Cell(self.clock, self.view.due_name, "clock", room=max(BAR_DAY, self.clock, key=len)), left, edge - left
+            )
         for cell in self.view.cells:
             left = self._cell(painter, cell, left, edge - left)
 

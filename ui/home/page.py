@@ -33,6 +33,8 @@ FORUMS: Final = {"chess": "Ctrl+Shift+N", "prison": "Ctrl+Alt+N", "jianghu": "Ct
 """Games on a forum, with the key that begins one."""
 ACROSS: Final = 3
 """Tiles in a row."""
+SAMPLES: Final = 4
+"""Samples in a row: more would be wider than the smallest window."""
 
 
 class HomePage(QWidget):
@@ -130,8 +132,9 @@ class HomePage(QWidget):
         below.setContentsMargins(0, 14, 0, 0)
         below.setSpacing(SPACE)
         below.addWidget(self.sample_head)
-        self.sample_row = row(None)
-        below.addLayout(self.sample_row)
+        self.sample_rows = QGridLayout()
+        self.sample_rows.setSpacing(SPACE)
+        below.addLayout(self.sample_rows)
         box.addWidget(self.sample_room)
         box.addStretch(1)
 
@@ -282,13 +285,15 @@ class HomePage(QWidget):
         self._show_samples()
 
     def _show_samples(self) -> None:
-        while self.sample_row.count() > 1:
-            self.sample_row.takeAt(0).widget().deleteLater()
+        while (item := self.sample_rows.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
         for number, sample in enumerate(self._samples):
             name = self.words.say("ui.home.sample.name", {"title": sample.title})
             button = SampleButton(sample.title, str(sample.path), name)
             button.clicked.connect(self._open_sample)
-            self.sample_row.insertWidget(number, button)
+            self.sample_rows.addWidget(button, number // SAMPLES, number % SAMPLES)
         self.sample_room.setVisible(bool(self._samples))
 
     # --- what is pressed ----------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from moderator.play.instants import SECOND
 from moderator.play.words import Words
+from ui.desks import HOSTED
 from ui.widgets.table import Cell, Row
 
 BEGIN_WITH = "sanguosha-running"
@@ -99,13 +100,15 @@ def samples(folder: Path) -> tuple[Sample, ...]:
 
 
 def sample(path: Path) -> Sample | None:
-    """One sample, read no further than its first line."""
+    """One sample of a game that the window has a desk for, read no further than its first line."""
     try:
         with path.open(encoding="utf-8") as file:
             header = json.loads(file.readline(FIRST_LINE))
     except (OSError, ValueError):
         return None
-    return Sample(path, str(header.get("title") or path.stem)) if isinstance(header, dict) and "moderator" in header else None
+    if not isinstance(header, dict) or "moderator" not in header or header.get("ruleset", "") not in HOSTED:
+        return None
+    return Sample(path, str(header.get("title") or path.stem))
 
 
 def rows_of(files: Iterable[Listed], words: Words, now: int) -> list[Row]:

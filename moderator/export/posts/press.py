@@ -13,10 +13,11 @@ from moderator.export.posts.templates import BETWEEN, Templates
 from moderator.play.audience import seat_of
 from moderator.play.messages import Notice, Refusal
 from moderator.play.words import Words
+from moderator.rulesets.prison.script.phrases import Phrase, spoken
 
 TERMS: Final = (
     "side", "role", "privilege", "level", "fault", "winner", "award", "cause", "phase", "kind", "state", "result", "ending", "faction",
-    "effect", "limit", "inform",
+    "effect", "limit", "inform", "tag",
 )  # fmt: skip
 """Terms that templates may say, each by its name: ``{{ side(white) }}``."""
 
@@ -83,9 +84,17 @@ class Press:
         def names(seats: Any) -> Safe:
             return Safe(words.join(mask(seat) for seat in seats) if seats else words.say("term.nobody"))
 
+        def about(clause: str) -> Safe:
+            code = f"clause.{words.game}.{clause}.title"
+            return Safe(form.escape(words.say(code) if words.has(code) else str(clause)))
+
+        def condition(found: Any) -> Safe:
+            return Safe(form.escape(spoken(msgspec.convert(found, Phrase), words)))
+
         terms = {f"{name}_of": _term(words, name, form) for name in TERMS}
         return terms | {
-            "game": state.params.title, "mask": mask, "list_of": names, "when": when,
+            "condition_of": condition,
+            "game": state.params.title, "mask": mask, "about": about, "list_of": names, "when": when,
             "bold": marked(form.bold), "heading": marked(form.heading),
             "item": marked(form.item), "quote": lambda value: Safe(form.quote(_fit(value, form))), "rules": self._rules(state),
             "number": getattr(state, "number", None) or getattr(state, "day", 0),

@@ -13,9 +13,11 @@ from typing import Final
 from moderator.export.posts.forms import FORMS
 from moderator.export.posts.secret import SHORTEST, Secret
 from moderator.play.audience import HOST, PUBLIC, Audience, seat_of
+from moderator.play.words import LANGUAGES, Words
 from moderator.rulesets.prison.notices import known_to
 from moderator.rulesets.prison.pairing import nights
 from moderator.rulesets.prison.script.model import Role
+from moderator.rulesets.prison.script.phrases import phrase, spoken
 from moderator.rulesets.prison.state import GameState, Seat
 
 PARTS: Final = re.compile(r"[\n。；;！!？?，,]|\.(?=\s|$)")
@@ -35,7 +37,7 @@ def secrets_in(text: str, state: GameState, audience: Audience) -> tuple[Secret,
     """What a post would give away; ``state`` as it is when the post goes out, what it announces included. Nothing for the host."""
     if audience == HOST:
         return ()
-    quiet = _without_own_words(text, state)
+    quiet = _without_own_words(text, state, audience)
     found = list(_persons(quiet, state, audience))
     if state.phase == "ended":
         return tuple(dict.fromkeys(found))
@@ -62,14 +64,29 @@ def knows_role(state: GameState, seat: Seat, audience: Audience) -> bool:
 # --- looking --------------------------------------------------------------------------------------------------------------
 
 
-def _without_own_words(text: str, state: GameState) -> str:
-    """What a card lets everybody hear is no leak."""
+def _without_own_words(text: str, state: GameState, audience: Audience) -> str:
+    """What a card lets everybody hear is no leak, nor is what stands on the reader's own."""
     said = [skill.public_text for role in state.params.script.roles for skill in role.powers if skill.public_text]
-    for words in sorted(said, key=len, reverse=True):
+    reader = seat_of(audience)
+    if reader is not None and reader in state.seats:
+        said += _own_card(state, reader)
+    for words in sorted(filter(None, said), key=len, reverse=True):
         for form in FORMS.values():
             fit = form.escape(words)
             text = text.replace(form.quote(fit), " ").replace(fit, " ")
     return text
+
+
+def _own_card(state: GameState, seat: str) -> list[str]:
+    """The director's words on a seat's card, and its condition as the program says it where he has written none."""
+    role = state.role(seat)
+    if role is None:
+        return []
+    said = [role.text, *(limit.text for limit in role.limits), *(skill.text for skill in role.powers)]
+    if role.win is None:
+        return said
+    told = phrase(role.win.when, state.params.script)
+    return [*said, role.win.text, *(spoken(told, Words(lang).of("prison")) for lang in LANGUAGES)]
 
 
 def _persons(text: str, state: GameState, audience: Audience) -> Iterator[Secret]:
@@ -151,7 +168,7 @@ def _unsayable(part: str, mentions: list[tuple[int, int, Seat]], state: GameStat
     for title in {skill.title for role in state.params.script.roles for skill in role.powers if len(skill.title) >= SHORTEST}:
         if title in part:
             yield Secret(kind="skill", seat=first, found=title)
-    if audience == PUBLIC:
+    if audience == PUBLIC and mentions:
         yield from (Secret(kind="substitute", seat=first, found=match[0]) for match in SUBSTITUTE.finditer(part))
     hidden = state.acquittal is not None and not state.acquittal.hit and state.rule("acquit_show") != "at_declaration"
     if hidden and state.acquittal is not None and any(seat.id == state.acquittal.target for _, _, seat in mentions):

@@ -43,7 +43,8 @@ def eggs(state: GameState, tops: tuple[str, ...] | None = None) -> tuple[Seat, .
     """Joint eggs leaving with their drag."""
     if state.vote_regime != "A":
         return ()
-    return tuple(s for name in (leaving(state) if tops is None else tops) if (s := state.seats[name]).role == "joint_egg" and not s.drag_lost)
+    names = leaving(state) if tops is None else tops
+    return tuple(s for name in names if (s := state.seats[name]).role == "joint_egg" and not s.drag_lost)
 
 
 def rights(state: GameState, counted: Count | None = None) -> tuple[Right, ...]:

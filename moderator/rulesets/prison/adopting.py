@@ -273,7 +273,8 @@ def build(state: GameState, position: Position, at: Instant) -> GameState:
         name: _seat(name, given, role, opened)
         for (name, given), role in zip(position.seats.items(), roles_of(position).values(), strict=True)
     }
-    gone = tuple(name for name, seat in seats.items() if not seat.on_field)
+    named = position.phase == "night" and replace(state, params=params).rule("death_announce") == "night_end"
+    said = tuple(name for name, seat in seats.items() if not seat.on_field and (named or not _untold(position, name)))
     n = doors_of(position)
     links = position.links or default_links(n)
     executed = sum(s.state == "dead" and s.side == "prisoner" and s.left is not None and s.left.cause == "vote" for s in seats.values())
@@ -286,9 +287,17 @@ def build(state: GameState, position: Position, at: Instant) -> GameState:
         vote_deaths=executed if position.vote_deaths is None else position.vote_deaths, acquittal=_acquittal(position, opened),
         protections=tuple((seat, cause) for seat, causes in position.protections.items() for cause in causes),
         sessions=_sessions(position, opened), links={str(position.number): links}, night=_night(position, links, opened),
-        nights=_nights(position), killer=position.killer, said_dead=gone, flags=position.flags, manual=dict(position.manual),
+        nights=_nights(position), killer=position.killer, said_dead=said, flags=position.flags, manual=dict(position.manual),
         passed=position.passed, cards=_cards(position, opened),
     )  # fmt: skip
+
+
+def _untold(position: Position, name: str) -> bool:
+    """Whether a seat has died in the very night that is taken over: the dawn names it, nobody before (N-DAWN, H-death-announce)."""
+    given, phase = position.seats[name], position.phase
+    if given.state != "dead" or given.cause not in {"night", "skill"} or given.left_day != position.number:
+        return False
+    return phase in {"interrogation", "interrogation2", "night"}
 
 
 def _seat(name: str, given: SeatPosition, role: str, opened: Instant) -> Seat:

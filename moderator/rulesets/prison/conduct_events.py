@@ -86,7 +86,9 @@ def _wanted(state: GameState, event: SubWanted) -> GameState:
 
 
 def _substituted(state: GameState, event: Substituted) -> GameState:
-    seat = state.seats[event.seat]
+    seat = state.seats.get(event.seat)
+    if seat is None:
+        return state
     state = with_person(state, seat.person, seat=None, gone=True)
     known = state.persons.get(event.person) or Person(name=event.person)
     persons = {**state.persons, event.person: replace(known, seat=event.seat, assists="")}

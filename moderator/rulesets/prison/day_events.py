@@ -70,6 +70,7 @@ class KindSettled(Event, frozen=True, kw_only=True):
 
     n: int
     kind: str
+    public: bool = True
 
 
 class VoteClosed(Event, frozen=True, kw_only=True):
@@ -275,6 +276,10 @@ def _if_open(event: AcquittalShown, audience: Audience) -> Event | None:
     return event if event.open else None
 
 
+def _in_the_thread(event: KindSettled, audience: Audience) -> Event | None:
+    return event if event.public else None
+
+
 def _withdrawal(event: BallotOut, audience: Audience) -> Event | None:
     """What was taken back or struck out in the thread is seen there."""
     return event if event.public and event.why in {"withdrawn", "struck"} else None
@@ -291,6 +296,7 @@ def _piles(event: VoteClosed, audience: Audience) -> Event | None:
 SECRET: dict[type[Event], Callable[[Any, Audience], Event | None]] = {
     ElectionBallot: _hidden,
     BallotCast: _ballot,
+    KindSettled: _in_the_thread,
     VoteClosed: _piles,
     BallotOut: _withdrawal,
     TieFound: _hidden,

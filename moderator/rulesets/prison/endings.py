@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from moderator.play.audience import PUBLIC
-from moderator.play.messages import Ask
+from moderator.play.audience import HOST, PUBLIC
+from moderator.play.hosting import AskClosed
+from moderator.play.messages import Ask, taken_back
 from moderator.rulesets.prison import asking, notices
 from moderator.rulesets.prison.draft import GameDraft
 from moderator.rulesets.prison.facts import SeatWorld, counted_guards, four_deaths, murderers
 from moderator.rulesets.prison.judging import final, open_manuals, special, win_of
 from moderator.rulesets.prison.leaving import leave
-from moderator.rulesets.prison.phase_events import EndingReached, EndingsForgotten, GameContinued, GameEnded
+from moderator.rulesets.prison.phase_events import EndingReached, EndingRevoked, EndingsForgotten, GameContinued, GameEnded
 from moderator.rulesets.prison.roles import ACCOMPLICE, MURDERER
 from moderator.rulesets.prison.script.expr import true
-from moderator.rulesets.prison.seat_events import ConditionMet
+from moderator.rulesets.prison.seat_events import ConditionMet, Restored
 from moderator.rulesets.prison.state import Ending, GameState
 
 CLAUSES: Final[dict[str, tuple[str, ...]]] = {
@@ -179,6 +180,38 @@ def finish(draft: GameDraft) -> None:
     draft.tell(notices.end(draft.state, winners))
     for notice in notices.individual(draft.state):
         draft.tell(notice)
+
+
+# --- taken back ---------------------------------------------------------------------------------------------------------------
+
+
+def take_back(draft: GameDraft) -> None:
+    """The host has set right what had brought the ending: where it holds no more, the game goes on from where it was (P-supp-2).
+
+    An ending by his own word stays. With a release that is none the deaths that it brought are none either (P-what-8).
+    """
+    ending, over = draft.state.ending, draft.state.phase == "ended"
+    holds = dict(CHECKS).get(ending.name) if ending is not None and not ending.reason else None
+    if ending is None or holds is None or holds(draft.state):
+        return
+    _withdraw(draft, over)
+    draft.emit(EndingRevoked(ending=ending.name, over=over))
+    told = (PUBLIC,) if over else (HOST,)
+    draft.explain("end", "ending_revoked", "P-supp-2", result=ending.name, told=told)
+    for seat in draft.state.seats.values() if ending.name == "E3" else ():
+        if seat.left is not None and seat.left.cause == "doom":
+            draft.emit(Restored(seat=seat.id))
+            draft.explain("end", "doom_revoked", "P-what-8", "P-supp-2", target=seat.id, told=told)
+
+
+def _withdraw(draft: GameDraft, over: bool) -> None:
+    """Questions about the end are closed, posts about it are not owed any more."""
+    for ask in draft.state.asks:
+        if ask.code == "A-ENDGO" or (ask.code == "A-MANUAL" and "use" not in ask.params):
+            draft.emit(AskClosed(id=ask.id))
+    if over:
+        for notice in (notices.end(draft.state, ()), *notices.individual(draft.state)):
+            draft.tell(taken_back(notice))
 
 
 # --- answers ----------------------------------------------------------------------------------------------------------------

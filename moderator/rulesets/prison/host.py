@@ -7,12 +7,13 @@ from functools import cache
 from typing import Any, Final, Union, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from moderator.play import hosting
 from moderator.play.commands import Answer, Command, Note, Override, SendNotice, UnsendNotice
 from moderator.play.hosting import Overridden
-from moderator.play.messages import Ask, Refusal
-from moderator.rulesets.prison import election, endings, night, penalties, persons, settling, vote, wall
+from moderator.play.messages import Ask, Refusal, taken_back
+from moderator.rulesets.prison import election, endings, night, notices, penalties, persons, settling, vote, wall
 from moderator.rulesets.prison.commands import COMMANDS
 from moderator.rulesets.prison.commands.conduct import AcceptLate, ResolveSkill
 from moderator.rulesets.prison.draft import GameDraft
@@ -128,11 +129,31 @@ def _override(draft: GameDraft, command: Override) -> Refusal | None:
     if kind == "result":
         draft.emit(JudgedSet(seat=name, judged=Judged(result=cast("Result", command.value), clauses=("P-supp-2",), reason=command.reason)))
     elif command.value == "field":
+        _untold(draft, name)
         draft.emit(Restored(seat=name))
     elif draft.state.seats[name].on_field:
         leave(draft, name, cast("Standing", command.value), "host" if command.value == "dead" else "", "P-supp-2", step="host")
+    if kind == "state":
+        endings.take_back(draft)
     endings.check(draft)
     return None
+
+
+def _untold(draft: GameDraft, name: str) -> None:
+    """Whoever comes back has not left after all: what he, and whoever sat opposite, was to be told of it is owed no more."""
+    seat = draft.state.seats[name]
+    if seat.left is None:
+        return
+    then = replace(draft.state, day=seat.left.day)
+    told = [notices.released(then, name) if seat.state == "released" else notices.out(then, name, seat.left.cause)]
+    if seat.left.cause in {"night", "skill"}:
+        rooms = [
+            room for night in (*then.nights, *([then.night] if then.night else [])) if night.number == then.day for room in night.rooms
+        ]
+        others = [other for room in rooms if name in room.occupants and (other := room.opposite(name)) is not None]
+        told = [notices.killed(then, name), *(notices.silent(then, other) for other in others)]
+    for notice in told:
+        draft.tell(taken_back(notice))
 
 
 DECIDE: Room = {

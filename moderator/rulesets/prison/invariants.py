@@ -80,7 +80,8 @@ def _overused(before: GameState, after: GameState) -> str:
     """No skill is used more often than its card or the office allows."""
     if after.seats is before.seats:
         return ""
-    return next((found for name in after.seats if (found := _over(after, name))), "")
+    changed = [name for name, seat in after.seats.items() if seat is not before.seats.get(name)]
+    return next((found for name in changed if (found := _over(after, name))), "")
 
 
 def _over(state: GameState, name: str) -> str:

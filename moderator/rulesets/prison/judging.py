@@ -133,6 +133,8 @@ def settled(state: GameState, name: str) -> Why:
         return why
     if seat.state == "released" and ordinary(state, name) and state.rule("doom_earlier_released") == "keep":
         return why
+    if seat.state == "released" and extra is None and state.tagged(name, MURDERER) and not state.tagged(name, ACCOMPLICE):
+        return why  # a murderer's release that brought no E3 (H-doom-trigger) has made him a winner
     return Why(result="pending", clauses=())
 
 

@@ -23,6 +23,7 @@ from moderator.rulesets.prison.night_events import (
     NightEnded,
     RoomsFormed,
     StaysOut,
+    TurnedAway,
 )
 from moderator.rulesets.prison.roles import SIDES, Side
 from moderator.rulesets.prison.seat_events import StatusesExpired
@@ -72,30 +73,50 @@ def _open(draft: GameDraft, command: c.OpenDoor) -> Refusal | None:
     return None
 
 
+def _at_the_door(draft: GameDraft, name: str, door: str) -> Refusal | None:
+    """Whether the seat may choose at all, and the door stands open (P-interro-6, R10)."""
+    state = draft.state
+    if refusal := draft.needs_phase("corridor") or draft.paused or draft.needs_field(name, "P-interro-6"):
+        return refusal
+    seat, night = state.seats[name], the_night(state)
+    if refusal := draft.object(seat.has("sidelined"), "sidelined", "R33", seat=name):
+        return refusal
+    if refusal := draft.object(seat.has("confined"), "confined", "P-identity-2.1", seat=name):
+        return refusal
+    if refusal := draft.object(name in night.doors, "entered_already", "R10", seat=name, door=night.doors.get(name)):
+        return refusal
+    every = labels(state, seat.side)
+    if refusal := draft.object(door not in every, "unknown_door", "P-interro-4", door=door, offered=list(every)):
+        return refusal
+    return draft.object(door not in night.opened.get(seat.side, ()), "door_shut", "P-interro-6", door=door)
+
+
 def _enter(draft: GameDraft, command: c.EnterDoor) -> Refusal | None:
     """The first stamp wins; an entry is final (R10)."""
     state = draft.state
-    if refusal := draft.needs_phase("corridor") or draft.paused or draft.needs_field(command.seat, "P-interro-6"):
+    if refusal := _at_the_door(draft, command.seat, command.door):
         return refusal
-    seat, night = state.seats[command.seat], the_night(state)
-    if refusal := draft.object(seat.has("sidelined"), "sidelined", "R33", seat=seat.id):
-        return refusal
-    if refusal := draft.object(seat.has("confined"), "confined", "P-identity-2.1", seat=seat.id):
-        return refusal
-    if refusal := draft.object(seat.id in night.doors, "entered_already", "R10", seat=seat.id, door=night.doors.get(seat.id)):
-        return refusal
-    every = labels(state, seat.side)
-    if refusal := draft.object(command.door not in every, "unknown_door", "P-interro-4", door=command.door, offered=list(every)):
-        return refusal
-    if refusal := draft.object(command.door not in night.opened.get(seat.side, ()), "door_shut", "P-interro-6", door=command.door):
-        return refusal
-    if command.door not in free_doors(state, seat.side):
-        return Refusal(code="door_taken", clause="R10", params={"seat": seat.id, "door": command.door}, remedy="other_door")
-    if refusal := limits.door(draft, seat.id, command.door):
+    if command.door not in free_doors(state, state.seats[command.seat].side):
+        return Refusal(code="door_taken", clause="R10", params={"seat": command.seat, "door": command.door}, remedy="other_door")
+    if refusal := limits.door(draft, command.seat, command.door):
         return refusal
     if state.clock is not None and (refusal := draft.late("corridor_over", state.clock.interrogation, "P-interro-7", "R21")):
         return refusal
-    _put(draft, seat.id, command.door, placed=False)
+    _put(draft, command.seat, command.door, placed=False)
+    return None
+
+
+def _turn_away(draft: GameDraft, command: c.TurnAway) -> Refusal | None:
+    """The attempt itself is refused and leaves nothing; what the seat is told is on record (7.3)."""
+    if refusal := _at_the_door(draft, command.seat, command.door):
+        return refusal
+    free = command.door in free_doors(draft.state, draft.state.seats[command.seat].side)
+    if refusal := draft.object(free, "door_free", "R10", seat=command.seat, door=command.door, remedy="enter_door"):
+        return refusal
+    times = sum(seat == command.seat for seat, _ in the_night(draft.state).turned)
+    draft.emit(TurnedAway(seat=command.seat, door=command.door))
+    draft.explain("corridor", "turned_away", "R10", actor=command.seat, door=command.door)
+    draft.tell(notices.door_taken(draft.state, command.seat, command.door, times + 1))
     return None
 
 
@@ -282,6 +303,7 @@ def _claim(draft: GameDraft, command: c.NoteClaim) -> Refusal | None:
 DECIDE: dict[type[Command], Callable[[GameDraft, Any], Refusal | None]] = {
     c.OpenDoor: _open,
     c.EnterDoor: _enter,
+    c.TurnAway: _turn_away,
     c.Place: _place,
     c.StartInterrogation: _start,
     c.EndNight: _end,

@@ -32,6 +32,13 @@ class DoorEntered(Event, frozen=True, kw_only=True):
     placed: bool = False
 
 
+class TurnedAway(Event, frozen=True, kw_only=True):
+    """A seat that wanted a taken door is told to choose again."""
+
+    seat: str
+    door: str
+
+
 class StaysOut(Event, frozen=True, kw_only=True):
     """The host keeps a seat out of the rooms."""
 
@@ -107,6 +114,10 @@ def _entered(state: GameState, event: DoorEntered) -> GameState:
     return with_night(state, doors={**night.doors, event.seat: event.door}, out=out, links=night.links or event.links)
 
 
+def _turned(state: GameState, event: TurnedAway) -> GameState:
+    return with_night(state, turned=(*the_night(state).turned, (event.seat, event.door)))
+
+
 def _out(state: GameState, event: StaysOut) -> GameState:
     night = the_night(state)
     doors = {seat: door for seat, door in night.doors.items() if seat != event.seat}
@@ -160,6 +171,7 @@ def _claim(state: GameState, event: ClaimNoted) -> GameState:
 EVOLVE: dict[type[Event], Callable[[GameState, Any], GameState]] = {
     DoorsOpened: _doors,
     DoorEntered: _entered,
+    TurnedAway: _turned,
     StaysOut: _out,
     EntryDropped: _dropped,
     RoomsFormed: _formed,
@@ -182,6 +194,10 @@ def _own_entry(event: DoorEntered, audience: Audience) -> Event | None:
     return replace(event, links={}) if audience in {f"seat:{event.seat}", f"group:{event.side}"} else None
 
 
+def _own_attempt(event: TurnedAway, audience: Audience) -> Event | None:
+    return event if seat_of(audience) == event.seat else None
+
+
 def _own_side(event: DoorsOpened, audience: Audience) -> Event | None:
     return event if audience == f"group:{event.side}" else None
 
@@ -202,6 +218,7 @@ def _own_order(event: KillOrdered, audience: Audience) -> Event | None:
 SECRET: dict[type[Event], Callable[[Any, Audience], Event | None]] = {
     DoorsOpened: _own_side,
     DoorEntered: _own_entry,
+    TurnedAway: _own_attempt,
     StaysOut: _hidden,
     EntryDropped: _hidden,
     RoomsFormed: _that_rooms_are_formed,

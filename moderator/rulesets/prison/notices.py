@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from moderator.play.audience import PUBLIC, Audience, group, seat
 from moderator.play.deadlines import iso
 from moderator.play.instants import Instant
 from moderator.play.messages import Notice
+from moderator.rulesets.prison.facts import killer
 from moderator.rulesets.prison.judging import ordinary, settled
 from moderator.rulesets.prison.roles import SIDES, Cause, Side
-from moderator.rulesets.prison.script.model import Skill
+from moderator.rulesets.prison.script.model import Role, Skill
+from moderator.rulesets.prison.script.phrases import phrase
 from moderator.rulesets.prison.state import Card, GameState, Outcome, Pile, Session
 
 
@@ -50,13 +54,33 @@ def role_card(state: GameState, name: str) -> Notice:
 def card_of(state: GameState, name: str) -> dict[str, Any]:
     """What stands on a seat's card: identity, crime, skills with their texts, limits, condition, whom it knows."""
     role = state.role(name)
-    skills = [{"name": s.title or s.effect, "text": s.text, "uses": s.uses} for s in role.powers] if role else []
+    skills = [_skill(state, skill) for skill in role.powers] if role else []
     return {
         "side": state.seats[name].side, "title": role.title if role else "", "crime": role.crime if role else "",
-        "text": role.text if role else "", "skills": skills,
+        "parts": _parts(state, name), "text": role.text if role else "", "skills": skills,
         "limits": [limit.text or limit.kind for limit in role.limits] if role else [],
-        "win": role.win.text if role and role.win else "", "lines": known_to(state, name),
+        **_won(state, role), "lines": known_to(state, name),
     }  # fmt: skip
+
+
+def _skill(state: GameState, skill: Skill) -> dict[str, Any]:
+    name, always = skill.title or skill.effect, skill.resolve == "passive"
+    return {"name": name, "effect": skill.effect, "text": skill.text, "uses": _left(state, skill, 0), "always": always}
+
+
+def _parts(state: GameState, name: str) -> list[str]:
+    """What the rules make of the seat and its owner has to know: murderer, who kills at night, accomplice."""
+    role = state.role(name)
+    tags: list[str] = [tag for tag in ("murderer", "accomplice") if role is not None and tag in role.tags]
+    return [*tags, "killer"] if killer(state) == name else tags
+
+
+def _won(state: GameState, role: Role | None) -> dict[str, Any]:
+    """The extra condition in the host's words; without any, the condition itself, to be said in the reader's language."""
+    if role is None or role.win is None:
+        return {"win": "", "condition": None, "win_mode": "add"}
+    said = None if role.win.text else msgspec.to_builtins(phrase(role.win.when, state.params.script))
+    return {"win": role.win.text, "condition": said, "win_mode": role.win.mode}
 
 
 def known_to(state: GameState, name: str) -> list[str]:
@@ -84,7 +108,8 @@ def dawn(state: GameState, dead: Iterable[str], causes: dict[str, Cause]) -> Not
     """N-DAWN: all who are dead last night; no cause, no room (H-death-cause)."""
     names = list(dead)
     shown: dict[str, Any] = {"causes": causes} if causes else {}
-    return _notice("N-DAWN", f"d{state.day}", "P-term-4", day=state.day, dead=names, result="dead" if names else "nobody", **shown)
+    occasion = f"n{state.day}" if state.phase == "night" else f"d{state.day}"  # named at the end of a night (H-death-announce)
+    return _notice("N-DAWN", occasion, "P-term-4", day=state.day, dead=names, result="dead" if names else "nobody", **shown)
 
 
 def election_open(state: GameState, name: Side, until: Instant | None) -> Notice:
@@ -104,7 +129,7 @@ def revote(state: GameState, until: Instant) -> Notice:
 
 def pick(state: GameState, leader: str, tied: Iterable[str], of: Side) -> Notice:
     """N-PICK to the leader who decides for the other side."""
-    return _notice("N-PICK", f"{of}", "P-amend-4", seat(leader), seat=leader, lines=list(tied), side=of)
+    return _notice("N-PICK", f"{of}:d{state.day}", "P-amend-4", seat(leader), seat=leader, lines=list(tied), side=of)
 
 
 def leaders(state: GameState) -> Notice:
@@ -170,8 +195,11 @@ def vote(state: GameState, piles: Iterable[Pile], outcome: Outcome, role: str) -
 
 def tie_ask(state: GameState, leader: str, tied: Iterable[Pile]) -> Notice:
     """N-TIE-ASK to the guard leader: between which piles."""
-    shown = [{"prisoner": p.prisoner, "kind": p.kind, "votes": p.votes} for p in tied]
-    return _notice("N-TIE-ASK", f"d{state.day}", "P-identity-3a", seat(leader), seat=leader, piles=shown)
+    piles = tuple(tied)
+    shown = [{"prisoner": p.prisoner, "kind": p.kind, "votes": p.votes} for p in piles]
+    second = ":2" if state.vote is not None and state.vote.second else ""
+    kinds = ":kinds" if len({p.prisoner for p in piles}) == 1 else ""
+    return _notice("N-TIE-ASK", f"d{state.day}{second}{kinds}", "P-identity-3a", seat(leader), seat=leader, piles=shown)
 
 
 def second_vote(state: GameState, until: Instant) -> Notice:
@@ -198,9 +226,9 @@ def corridor(state: GameState, name: Side, doors: dict[str, str], entry: str) ->
     return _notice("N-CORRIDOR", f"n{state.day}:{entry}", "P-interro-6", side(name), side=name, doors=doors)
 
 
-def door_taken(state: GameState, name: str, door: str, at: Instant) -> Notice:
-    """N-DOOR-TAKEN: choose again."""
-    return _notice("N-DOOR-TAKEN", f"n{state.day}:{door}:{at}", "R10", seat(name), seat=name, door=door)
+def door_taken(state: GameState, name: str, door: str, times: int) -> Notice:
+    """N-DOOR-TAKEN: choose again; ``times``: how often the seat has been told so tonight."""
+    return _notice("N-DOOR-TAKEN", f"n{state.day}:{times}", "R10", seat(name), seat=name, door=door)
 
 
 def room(state: GameState, name: str, door: str, *, alone: bool) -> Notice:
@@ -290,9 +318,14 @@ def resumed(state: GameState, at: Instant, by: int) -> Notice:
 
 
 def times_changed(state: GameState, at: Instant, reason: str) -> Notice:
-    """The day's times are others."""
-    clock = state.clock
-    return _notice("N-TIMES", f"{at}", "P-amend-3", reason=reason, until=_clock(state, clock.vote if clock else None))
+    """The times are others: the instants of today that lie ahead, and of every day the clock times."""
+    clock, times = state.clock, state.params.times
+    ahead = {"until": clock.vote, "begins": clock.interrogation, "ends": clock.end} if clock else {}
+    today = {name: _clock(state, when) for name, when in ahead.items() if when > at}
+    return _notice(
+        "N-TIMES", f"{at}", "P-amend-3", reason=reason, vote=times.vote, interrogation=times.interrogation, end=times.end,
+        shelter_from=times.shelter_from, shelter_to=times.shelter_to, **{"until": None, "begins": None, "ends": None, **today},
+    )  # fmt: skip
 
 
 # --- end ----------------------------------------------------------------------------------------------------------------

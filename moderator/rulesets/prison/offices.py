@@ -119,12 +119,23 @@ def _close(draft: GameDraft, command: c.CloseSession) -> Refusal | None:
     if refusal := draft.object(talk is None or talk.closed is not None, "no_session", "P-identity-3b", id=command.id):
         return refusal
     assert talk is not None
+    _over(draft, talk)
+    return None
+
+
+def end_talks(draft: GameDraft) -> None:
+    """Discussion is closed before its time: whoever is being questioned or conspiring stops too (section 6)."""
+    for talk in draft.state.sessions:
+        if talk.kind in LENGTH and talk.running(draft.at):
+            _over(draft, talk)
+
+
+def _over(draft: GameDraft, talk: Session) -> None:
     end = Instant(min(draft.at, talk.until))
     draft.emit(SessionClosed(id=talk.id, at=end))
     draft.explain("office", "session_closed", notices.SESSIONS[talk.kind][1], lines=list(talk.seats), kind=talk.kind)
     for notice in notices.session(draft.state, talk, opens=False):
         draft.tell(notice)
-    return None
 
 
 DECIDE: dict[type[Command], Callable[[GameDraft, Any], Refusal | None]] = {

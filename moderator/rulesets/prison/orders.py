@@ -45,6 +45,8 @@ def _order(draft: GameDraft, command: c.OrderKill) -> Refusal | None:
         return refusal
     if refusal := draft.object(night.killed, "kill_resolved", "P-interro-8", seat=command.seat):
         return refusal
+    if state.clock is not None and (refusal := draft.early("interrogation_early", state.clock.interrogation, "P-interro-7")):
+        return refusal
     if state.clock is not None and (refusal := draft.late("night_over", state.clock.end, "P-interro-7", "R12")):
         return refusal
     if command.mode == "none":

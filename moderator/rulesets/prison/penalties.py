@@ -76,14 +76,10 @@ def give(draft: GameDraft, person: str, seat: str | None, level: Level, clause: 
     told = (PUBLIC,) if public else (HOST,)
     draft.explain("cards", "card_given", clause, target=seat, result=level, told=told, level=level, card=card.id)
     draft.tell(notices.card(draft.state, card))
-    merged = [
-        name
-        for name, hit in (("yellow", after.yellow + 3 * (after.red - before.red) > before.yellow), ("red", after.red > before.red))
-        if hit
-    ]
-    for name in merged:
-        if name != level:
-            draft.explain("cards", "cards_merged", f"P-card-{'blue' if name == 'yellow' else 'yellow'}", target=seat, result=name)
+    if level == "blue" and after.blue <= before.blue:
+        draft.explain("cards", "cards_merged", "P-card-blue", target=seat, result="yellow")
+    if level != "red" and after.red > before.red:
+        draft.explain("cards", "cards_merged", "P-card-yellow", target=seat, result="red")
     if after.red > before.red:
         _red(draft, card, seat)
 
@@ -98,7 +94,16 @@ def _red(draft: GameDraft, card: Card, seat: str | None) -> None:
     faction = draft.state.faction(seat) if seat is not None and there else "none"
     choices = ("none", "ban") if faction == "none" else ("none", "ban", "faction", "both")
     asking.ask(
-        draft, "A-RED", f"{card.id}", "P-card-red", choices, blocking=there, seat=seat, person=card.person, faction=faction, card=card.id
+        draft,
+        "A-RED",
+        f"{card.id}",
+        "P-card-red",
+        choices,
+        blocking=there,
+        seat=seat,
+        person=card.person,
+        faction="" if faction == "none" else faction,
+        card=card.id,
     )
     if seat is not None and not there:
         draft.explain("cards", "out_already", "P-card-out", target=seat)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from moderator.play.audience import Audience
 from moderator.play.events import Event
 from moderator.play.instants import Instant
-from moderator.rulesets.prison.state import Clock, Ending, GameState, Judged, Phase, Seat, Times, Vote
+from moderator.rulesets.prison.state import Clock, Ending, GameState, Judged, Phase, Seat, Stopped, Times, Vote
 
 
 class DayOpened(Event, frozen=True, kw_only=True):
@@ -70,6 +70,13 @@ class GameEnded(Event, frozen=True, kw_only=True):
 
     ending: Ending
     results: dict[str, Judged]
+
+
+class EndingRevoked(Event, frozen=True, kw_only=True):
+    """An ending does not hold after all: the host has set right what had brought it. ``over``: the game had ended by it, and goes on."""
+
+    ending: str
+    over: bool = False
 
 
 class ResultsPublished(Event, frozen=True, kw_only=True):
@@ -134,7 +141,15 @@ def _forgotten(state: GameState, event: EndingsForgotten) -> GameState:
 
 
 def _ended(state: GameState, event: GameEnded) -> GameState:
-    return replace(state, phase="ended", ending=event.ending, judgements=event.results, asks=())
+    stopped = Stopped(phase=state.phase, asks=state.asks)
+    return replace(state, phase="ended", ending=event.ending, judgements=event.results, asks=(), stopped=stopped)
+
+
+def _revoked(state: GameState, event: EndingRevoked) -> GameState:
+    if not event.over or state.stopped is None:
+        return replace(state, ending=None)
+    asks = (*state.stopped.asks, *state.asks)
+    return replace(state, ending=None, phase=state.stopped.phase, asks=asks, stopped=None, judgements={}, published=())
 
 
 def _published(state: GameState, event: ResultsPublished) -> GameState:
@@ -155,6 +170,7 @@ EVOLVE: dict[type[Event], Callable[[GameState, Any], GameState]] = {
     GameContinued: _continued,
     EndingsForgotten: _forgotten,
     GameEnded: _ended,
+    EndingRevoked: _revoked,
     ResultsPublished: _published,
 }
 
@@ -168,9 +184,15 @@ def _without_results(event: GameEnded, audience: Audience) -> Event | None:
     return replace(event, results={}, ending=replace(event.ending, reason=""))
 
 
+def _if_it_was_over(event: EndingRevoked, audience: Audience) -> Event | None:
+    """That a game goes on which had ended is public; that an ending was thought of is not."""
+    return event if event.over else None
+
+
 SECRET: dict[type[Event], Callable[[Any, Audience], Event | None]] = {
     EndingReached: _hidden,
     GameContinued: _hidden,
     EndingsForgotten: _hidden,
     GameEnded: _without_results,
+    EndingRevoked: _if_it_was_over,
 }

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from moderator.play.audience import HOST, Audience
 from moderator.play.instants import Instant
+from moderator.play.messages import due_keys
 from moderator.play.rows import Row, local, notice_row, plain, state_hash
 from moderator.play.ruleset import Record, Refused
 from moderator.play.views import Viewed, heard, owed, view_of_records
@@ -23,6 +24,7 @@ def report(ruleset: Viewed[GameState], state: GameState, records: Sequence[Recor
     """The whole report for an audience."""
     host = audience == HOST
     seen = state if host else view_of_records(ruleset, state.params.title, state.zone, records, audience)
+    due_now = due_keys(notice for record in records for notice in record.notices)
     found = {
         "ruleset": "prison",
         "title": seen.params.title,
@@ -31,7 +33,7 @@ def report(ruleset: Viewed[GameState], state: GameState, records: Sequence[Recor
         "seats": [_seat(seen, seat, audience) for seat in seen.seats.values()],
         "deaths": [_death(seat) for seat in _left(seen) if seat.state == "dead"],
         "departures": [_death(seat) for seat in _left(seen) if seat.state != "dead"],
-        "leaders": {side: seen.leader(side) for side in SIDES},
+        "leaders": {side: seen.title(side) for side in SIDES},
         "ballots": [_vote(seen, vote) for vote in (*seen.votes, *([seen.vote] if seen.vote else []))],
         "vote_deaths": seen.vote_deaths,
         "cards": [plain(card) | {"at": _when(seen, card.at)} for card in seen.cards],
@@ -40,7 +42,7 @@ def report(ruleset: Viewed[GameState], state: GameState, records: Sequence[Recor
         "scores": [],
         "ranking": [],
         "outcome": _outcome(seen, audience),
-        "notices": [notice_row(notice) for record in records for notice in owed(record.notices, audience)],
+        "notices": [notice_row(notice) for record in records for notice in owed(record.notices, audience) if notice.key in due_now],
         "trace": [plain(line) for record in records for line in heard(record.trace, audience)],
         "asks": [plain(ask) for ask in seen.asks],
         "refusals": [plain(each) for each in refused] if host else [],

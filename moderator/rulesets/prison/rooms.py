@@ -72,6 +72,8 @@ class Night(Struct, frozen=True, kw_only=True):
     """Seat -> the door it went through."""
     out: tuple[str, ...] = ()
     """Seats that stay out, placed so by the host."""
+    turned: tuple[tuple[str, str], ...] = ()
+    """Seats that were told to choose again, each with the taken door it had wanted."""
     links: dict[str, str] = {}
     """Guard door -> prisoner door, frozen by the first entry."""
     rooms: tuple[Room, ...] = ()

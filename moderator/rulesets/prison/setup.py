@@ -147,7 +147,11 @@ def _times(draft: GameDraft, command: c.SetTimes) -> Refusal | None:
     if command.today and state.opened is not None and state.clock is not None:
         moved = calendar.clock_of(calendar.date_of(state.opened, state.zone), command.times, state.zone)
     draft.emit(ClockMoved(clock=moved, times=command.times))
-    draft.explain("setup", "times_set", "P-amend-3", told=(PUBLIC,), vote=command.times.vote, reason=command.reason)
+    times = command.times
+    draft.explain(
+        "setup", "times_set", "P-amend-3", told=(PUBLIC,), reason=command.reason, vote=times.vote, interrogation=times.interrogation,
+        wall=times.wall, end=times.end, shelter_from=times.shelter_from, shelter_to=times.shelter_to,
+    )  # fmt: skip
     if state.started is not None:
         draft.tell(notices.times_changed(draft.state, draft.at, command.reason))
     return None
@@ -267,7 +271,7 @@ def _links(draft: GameDraft, command: c.SetLinks) -> Refusal | None:
     fault = wrong_links(command.map, n)
     if refusal := draft.object(fault != "", "bad_links", "P-interro-4", value=fault):
         return refusal
-    if refusal := draft.object(command.night < max(state.day, 1), "night_over", "P-interro-5", night=command.night):
+    if refusal := draft.object(command.night < max(state.day, 1), "night_past", "P-interro-5", night=command.night):
         return refusal
     if refusal := draft.object(is_fixed(state, command.night), "links_fixed", "P-interro-5", night=command.night):
         return refusal

@@ -40,6 +40,14 @@ AFTER: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
 the next phase (section 3, R21)."""
 
 
+BEGINS: Final[dict[str, tuple[str, str, str]]] = {
+    "interrogation": ("INTERRO", "interrogation", "interrogation_early"), "interrogation2": ("INTERRO2", "wall", "wall_early"),
+}  # fmt: skip
+"""Phase -> its window, the time at which that opens, and what is said of a stamp before it."""
+BEFORE: Final = {"INTERRO": "CORRIDOR", "INTERRO2": "INTERRO"}
+"""Window -> the one before it: a skill that has both was in its window all the same."""
+
+
 def over(draft: GameDraft) -> bool:
     """Whether the time of the present phase is past, though the next one has not been declared; not for a message taken late (R21)."""
     state = draft.state
@@ -127,9 +135,23 @@ def in_window(draft: GameDraft, seat: str, skill: Skill) -> Refusal | None:
     too_late = wall and (state.phase in {"interrogation2", "night"} or (state.phase == "interrogation" and over(draft)))
     if refusal := draft.object(too_late, "after_the_wall", "P-interro-8", seat=seat, skill=name):
         return refusal
+    if refusal := _too_early(draft, skill):
+        return refusal
     good = not skill.window or "any" in skill.window or any(w in now for w in skill.window) or (wall and "INTERRO" in now)
     late = "accept_late" if over(draft) and set(skill.window) & set(OF_PHASE.get(state.phase, ())) else ""
-    return draft.object(not good, "skill_window", "P-identity-2.1", remedy=late, seat=seat, skill=name, offered=list(skill.window))
+    return draft.object(
+        not good, "skill_window", "P-identity-2.1", forceable=bool(late), remedy=late, seat=seat, skill=name, offered=list(skill.window)
+    )
+
+
+def _too_early(draft: GameDraft, skill: Skill) -> Refusal | None:
+    """INTERRO is from 21:00, INTERRO2 from 22:00: a stamp before is none of theirs, though the host enters it after (section 8)."""
+    state = draft.state
+    if state.phase not in BEGINS or state.clock is None:
+        return None
+    own, name, code = BEGINS[state.phase]
+    waits = own in skill.window and not {"any", BEFORE[own]} & set(skill.window)
+    return draft.early(code, getattr(state.clock, name), "P-interro-7") if waits else None
 
 
 def _aim(draft: GameDraft, seat: str, skill: Skill, aimed: tuple[str, ...]) -> Refusal | None:
@@ -255,12 +277,16 @@ def carry_out(draft: GameDraft, use: SkillUse, skill: Skill) -> None:
 
 def tell(draft: GameDraft, use: int, skill: Skill, owner: str, aimed: tuple[str, ...], text: str, found: dict[str, Any]) -> None:
     """N-SKILL, to whom the card says and no more (section 18)."""
+    heard: set[Audience] = set()
     for who in skill.tell:
         words = skill.public_text if who == "public" else text
         shown = {} if who == "public" else found
         for audience in _told(draft.state, who, owner, aimed):
-            actor = owner if audience == seat_audience(owner) else None
-            draft.tell(notices.skill(audience, use, words, actor=actor, **shown))
+            if audience in heard:
+                continue
+            heard.add(audience)
+            own = {"skill": skill.title or skill.effect} if audience == seat_audience(owner) else {}
+            draft.tell(notices.skill(audience, use, words, actor=owner if own else None, **own, **shown))
 
 
 def _told(state: GameState, who: str, owner: str, aimed: tuple[str, ...]) -> tuple[Audience, ...]:

@@ -265,6 +265,13 @@ class Ending(Struct, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class Stopped(Struct, frozen=True, kw_only=True):
+    """Where a game was when it ended, should the host take the ending back."""
+
+    phase: Phase
+    asks: tuple[Ask, ...] = ()
+
+
 class GameState(Struct, frozen=True, kw_only=True):
     """The whole game."""
 
@@ -313,6 +320,8 @@ class GameState(Struct, frozen=True, kw_only=True):
     """Endings that the host has gone on from, and an all-survive he rejected: passed over while they stay true."""
     ending: Ending | None = None
     """Reached; the game is over when ``phase`` is ended."""
+    stopped: Stopped | None = None
+    """Where it was when it ended."""
     lost: str = ""
     """Factions whose loss a card or the host has brought, the last one."""
     published: tuple[str, ...] = ()
@@ -361,6 +370,11 @@ class GameState(Struct, frozen=True, kw_only=True):
     def side(self, side: Side) -> tuple[Seat, ...]:
         """Seats of a side on the field."""
         return tuple(seat for seat in self.field if seat.side == side)
+
+    def title(self, side: Side) -> str | None:
+        """Who holds the office: also a sidelined holder, who keeps the title but may not use it (section 4)."""
+        name = self.leaders.get(side)
+        return name if name and name in self.seats and self.seats[name].on_field else None
 
     def leader(self, side: Side) -> str | None:
         """Who may use the office now: on the field and not sidelined (R3, R6)."""

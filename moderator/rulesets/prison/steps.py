@@ -64,8 +64,8 @@ def _day(state: GameState) -> Iterator[Step]:
     yield _step("close_vote", proposed=not waits and not picking and (now is None or not now.open) and (now is not None or state.day > 1))
     yield _step("vote", "guard", "prisoner", "kind")
     yield from _offices(state)
-    yield _step("announce_shelter", command={"opens": True})
-    yield _step("announce_shelter", command={"opens": False})
+    yield _step("announce_shelter", command={"opens": True}, shelter="open")
+    yield _step("announce_shelter", command={"opens": False}, shelter="close")
     yield _step("shelter_say", "seat")
     yield from _skills(state)
 

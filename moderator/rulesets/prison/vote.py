@@ -10,7 +10,7 @@ from moderator.play.commands import Command
 from moderator.play.deadlines import iso, minutes
 from moderator.play.instants import Instant
 from moderator.play.messages import Ask, Refusal
-from moderator.rulesets.prison import asking, endings, limits, notices, settling, skills
+from moderator.rulesets.prison import asking, endings, limits, notices, offices, settling, skills
 from moderator.rulesets.prison.commands import day as c
 from moderator.rulesets.prison.counting import dropped, larger, piles, standing, top, totals, unclear
 from moderator.rulesets.prison.day_events import (
@@ -132,7 +132,7 @@ def settle_kind(draft: GameDraft, ask: Ask, choice: str) -> None:
     if choice == "discard":
         draft.emit(BallotOut(n=n, why="unclear"))
     else:
-        draft.emit(KindSettled(n=n, kind=choice))
+        draft.emit(KindSettled(n=n, kind=choice, public=bool(draft.state.rule("vote_public"))))
     draft.explain("vote", "kind_settled", "P-identity-1.1", actor=str(ask.params["seat"]), result=choice)
 
 
@@ -151,6 +151,7 @@ def _close(draft: GameDraft, command: c.CloseVote) -> Refusal | None:
     until = vote.until if vote.until is not None else state.clock.vote if state.clock is not None else draft.at
     if draft.at < until:
         draft.explain("vote", "vote_early", "P-amend-3", until=iso(until, state.zone))
+    offices.end_talks(draft)
     skills.due(draft, "vote_close")
     vote = the_vote(draft.state)
     found = piles(draft.state, vote)

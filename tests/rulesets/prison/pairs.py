@@ -298,7 +298,7 @@ FACTS: dict[str, Callable[[GameState, Any], Iterable[Any]]] = {
     "GameCreated": lambda state, event: [(event.params.title, event.params.n, event.params.times, event.params.script.name)],
     "BallotCast": lambda state, event: [event.ballot] if state.rule("vote_public") else [],
     "BallotOut": lambda state, event: [event] if state.rule("vote_public") and event.why in {"withdrawn", "struck"} else [],
-    "KindSettled": lambda state, event: [event],
+    "KindSettled": lambda state, event: [event] if state.rule("vote_public") else [],
     "VoteClosed": _piles,
     "VoteSettled": _vote,
     "AcquittalShown": lambda state, event: [event] if state.rule("acquit_show") != "never" else [],

@@ -1,10 +1,10 @@
-"""One test for every clause of set-up, day, vote and conduct, by its name: what the document says, worked out from it alone."""
+"""One test for every clause of set-up, day and vote, by its name: what the document says, worked out from it alone."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from moderator.play.commands import Answer, GiveCard
+from moderator.play.commands import Answer
 from moderator.play.messages import Refusal
 from moderator.rulesets.prison import cards
 from moderator.rulesets.prison.commands import conduct as c
@@ -371,6 +371,21 @@ def test_p_identity_3b_questioning() -> None:
     assert sidelined.refuse(d.Question(target="P2"), "12:00").code == "sidelined"
 
 
+def test_talks_end_with_a_discussion_that_is_closed_before_its_time() -> None:
+    game = Game(leaders={"guard": "G1", "prisoner": "P2"}, over={"G2": {"skills": (Skill(effect="set_flag", flag="x"),)}})
+    game.do(d.Question(target="G2"), "12:00")
+    game.do(d.Conspire(target="P3"), "12:01")
+    game.notices.clear()
+    game.do(d.CloseVote(), "12:10")
+    assert [talk.closed for talk in game.state.sessions] == [game.at("12:10")] * 2
+    assert [each.code for each in game.notices if each.code.endswith("-CLOSE")] == ["N-QUESTION-CLOSE"] * 2 + ["N-CONSPIRE-CLOSE"] * 2
+    game.do(c.UseSkill(seat="G2", skill="set_flag"), "12:11")
+    over = Game(leaders={"guard": "G1"})
+    over.do(d.Question(target="G2"), "20:10")
+    over.do(d.CloseVote(), "20:30")
+    assert over.state.sessions[0].until == over.at("20:30") and over.state.sessions[0].closed is None
+
+
 def test_p_identity_3b_all_but_murderers_owe_the_truth() -> None:
     for seat, asked in (("P1", []), ("P2", ["A-TRUTH"]), ("G2", ["A-TRUTH"])):
         game = Game(leaders={"guard": "G1"}, over={"P2": {"tags": ("accomplice",)}})
@@ -513,289 +528,3 @@ def test_p_end_2_with_special_roles_it_may_go_on_in_secret() -> None:
     game.rooms({})
     wall(game)
     assert game.state.phase == "interrogation2", "passed over while it stays true"
-
-
-# --- cards ---------------------------------------------------------------------------------------------------------------------
-
-
-def test_p_card_blue_three_blues_are_a_yellow() -> None:
-    game = Game()
-    for _ in range(3):
-        game.do(GiveCard(person="P2", level="blue", clause="P-speech-1"))
-    now = cards.of_seat(game.state, "P2")
-    assert (now.blue, now.yellow, now.red) == (0, 1, 0)
-    assert game.codes() == ["N-CARD-PENALTY"] * 3
-
-
-def test_p_card_yellow_three_yellows_are_a_red() -> None:
-    game = Game(over={"P2": {"blue": 2, "yellow": 2}})
-    game.do(GiveCard(person="P2", level="blue", clause="P-speech-1"))
-    now = cards.of_seat(game.state, "P2")
-    assert (now.blue, now.yellow, now.red) == (0, 0, 1)
-
-
-def test_p_card_red_sends_off_and_asks() -> None:
-    game = Game()
-    game.do(GiveCard(person="G2", level="red", clause="P-offsite-2"))
-    assert game.state.seats["G2"].has("sidelined")
-    assert [choice.value for choice in game.state.asks[0].choices] == ["none", "ban", "faction", "both"]
-    game.do(Answer(ask=ask(game, "A-RED"), choice="both"))
-    assert game.state.persons["person of G2"].ban
-    assert game.asked() == ["A-LOST"]
-    game.do(Answer(ask=ask(game, "A-LOST"), choice="end"))
-    assert game.state.ending is not None
-    assert game.state.ending.name == "E6"
-    assert set(GUARDS) <= game.losers
-    nobody = Game()
-    nobody.do(GiveCard(person="P2", level="red", clause="P-offsite-2"))
-    assert [choice.value for choice in nobody.state.asks[0].choices] == ["none", "ban"], "a seat of no faction"
-
-
-def test_p_card_out_the_gone_can_be_penalised() -> None:
-    game = Game(over={"P2": gone("vote", 1)})
-    game.do(GiveCard(person="P2", level="red", clause="P-offsite-2"))
-    assert not game.state.seats["P2"].has("sidelined")
-    assert "N-SENT-OFF" not in game.codes()
-    assert cards.of_seat(game.state, "P2").red == 1
-
-
-def test_p_card_scope_a_card_outside_the_list_needs_the_hosts_force() -> None:
-    game = Game()
-    refusal = game.refuse(GiveCard(person="P2", level="red", clause="P-speech-1"))
-    assert (refusal.code, refusal.forceable) == ("card_not_offered", True)
-    game.do(GiveCard(person="P2", level="red", clause="P-speech-1"), force=True)
-
-
-TALK, GRAVE, HOST = {"none", "reminder", "blue", "yellow"}, {"none", "blue", "yellow", "red"}, {"none", "reminder", "blue", "yellow", "red"}
-
-
-def offered(clause: str) -> set[str]:
-    game = Game()
-    game.do(c.FileReport(by="G1", against="P2", clause=clause, text="x"))
-    return {choice.value for choice in game.state.asks[0].choices}
-
-
-def test_p_speech_1_mocking() -> None:
-    assert offered("P-speech-1") == TALK
-
-
-def test_p_speech_2_1_oaths() -> None:
-    assert offered("P-speech-2.1") == TALK
-
-
-def test_p_speech_2_2_stakes() -> None:
-    assert offered("P-speech-2.2") == TALK
-
-
-def test_p_speech_3_1_talk_with_the_host() -> None:
-    assert offered("P-speech-3.1") == HOST
-
-
-def test_p_speech_3_2_against_the_hosts_penalties() -> None:
-    assert offered("P-speech-3.2") == HOST
-
-
-def test_p_speech_4_screenshots() -> None:
-    assert offered("P-speech-4") == GRAVE
-
-
-def test_p_speech_5_telling_ones_crime() -> None:
-    assert offered("P-speech-5") == TALK
-
-
-def test_p_offsite_1_1_masks() -> None:
-    assert offered("P-offsite-1.1") == TALK
-
-
-def test_p_offsite_1_2_past_games() -> None:
-    assert offered("P-offsite-1.2") == TALK
-
-
-def test_p_offsite_1_3_substitutes() -> None:
-    assert offered("P-offsite-1.3") == TALK
-
-
-def test_p_offsite_1_4_assistants() -> None:
-    assert offered("P-offsite-1.4") == TALK
-
-
-def test_p_offsite_2_one_account_for_two_is_red_only() -> None:
-    assert offered("P-offsite-2") == {"none", "red"}
-    assert Game().refuse(GiveCard(person="P2", level="yellow", clause="P-offsite-2")).code == "card_not_offered"
-
-
-def test_p_offsite_3_outside_means() -> None:
-    assert offered("P-offsite-3") == GRAVE
-
-
-def test_p_shelter_1_the_same_rules_in_the_shelter() -> None:
-    assert offered("P-shelter-1") == TALK
-
-
-def test_p_shelter_2_1_who_may_speak_there() -> None:
-    for over in (
-        {"statuses": {"abnormal": "lasting"}},
-        {"statuses": {"silenced": "lasting"}},
-        {"statuses": {"sidelined": "lasting"}},
-        gone("night", 1),
-        released(1),
-    ):
-        game = Game(number=2, over={"P2": over})
-        assert game.refuse(d.ShelterSay(seat="P2"), "18:00").clause == "P-shelter-2.1"
-    game = Game(number=2)
-    game.do(d.ShelterSay(seat="P2"), "18:00")
-    assert game.refuse(d.ShelterSay(seat="P2", shelter="guard"), "18:00").code == "other_shelter"
-
-
-def test_p_shelter_2_2_while_it_is_open() -> None:
-    for clock, good in (("17:29", False), ("17:30", True), ("18:59", True), ("19:00", False)):
-        game = Game(number=2)
-        assert isinstance(game.decide(d.ShelterSay(seat="G2"), clock), Refusal) is not good
-
-
-def test_p_shelter_2_3_private_chat() -> None:
-    assert offered("P-shelter-2.3") == GRAVE
-
-
-def test_p_shelter_2_4_numbers_as_evidence() -> None:
-    assert offered("P-shelter-2.4") == GRAVE
-
-
-def test_p_shelter_2_5_leaving_the_shelter() -> None:
-    assert offered("P-shelter-2.5") == GRAVE
-
-
-def test_p_supp_1_breaches_may_be_reported_at_any_time() -> None:
-    for phase in ("day", "corridor", "interrogation", "night"):
-        game = Game(number=2, phase=phase)
-        game.do(c.FileReport(by="G1", against="P2", clause="P-speech-1", text="x"))
-        assert game.asked() == ["A-CARD"]
-
-
-def test_p_supp_2_the_host_decides() -> None:
-    game = Game()
-    game.do(c.FileReport(by="G1", against="P2", clause="P-speech-1", text="x"))
-    game.do(Answer(ask=ask(game, "A-CARD"), choice="none"))
-    assert game.state.cards == ()
-
-
-def test_p_supp_3_complaints_wait_for_the_end() -> None:
-    game = Game()
-    game.do(c.Complain(person="person of G1", text="unfair"))
-    assert game.asked() == []
-    made = report(game.rules, game.state, [], (), "host")  # type: ignore[arg-type]
-    assert made["reports"] == []
-    game.vote("G1 P1 exec")
-    ended = report(game.rules, game.state, [], (), "host")  # type: ignore[arg-type]
-    assert [each["text"] for each in ended["reports"]] == ["unfair"]
-
-
-def test_p_supp_4_the_host_rules_on_the_spot() -> None:
-    game = Game()
-    game.do(c.Rule(text="The lamp counts as a door."))
-    assert game.state.rulings == ("The lamp counts as a door.",)
-
-
-# --- amendments ----------------------------------------------------------------------------------------------------------------
-
-
-def test_p_amend_1_only_votes_on_prisoners_count() -> None:
-    over = {"P2": gone("vote", 1), "P3": gone("execute", 1), "P4": gone("vote", 1)}
-    game = Game(number=2, over=over)
-    assert game.state.vote_deaths == 2
-    game.vote("G1 P5 exec")
-    assert game.state.phase == "corridor"
-    game.do(c.Depart(seat="P6", how="dead", cause="vote", reason="entered late"))
-    assert game.state.ending is not None
-    assert game.state.ending.name == "E4"
-    assert game.winners == {"P1"}
-
-
-def test_p_amend_2_both_shelters_are_told() -> None:
-    game = Game()
-    game.do(d.AnnounceShelter(opens=True), "17:30")
-    assert [(each.code, each.audience) for each in game.notices] == [
-        ("N-SHELTER-OPEN", "group:guard"),
-        ("N-SHELTER-OPEN", "group:prisoner"),
-    ]
-    assert {("shelter_open", game.at("17:30")), ("shelter_close", game.at("19:00"))} <= {
-        (each.code, each.at) for each in game.rules.due(game.state)
-    }
-
-
-def test_p_amend_3_discussion_closes_at_half_past_eight() -> None:
-    game = Game()
-    assert {("vote_close", game.at("20:30"))} <= {(each.code, each.at) for each in game.rules.due(game.state)}
-    assert isinstance(game.decide(d.CastBallot(guard="G1", prisoner="P2", kind="execute"), "20:29:59"), Refusal) is False
-    refusal = game.refuse(d.CastBallot(guard="G1", prisoner="P2", kind="execute"), "20:30")
-    assert (refusal.clause, refusal.remedy) == ("P-amend-3", "accept_late")
-    late = c.AcceptLate(command={"do": "vote", "guard": "G1", "prisoner": "P2", "kind": "execute"}, reason="the forum was down")
-    game.do(late, "20:31")
-    game.do(d.CloseVote(), "20:32")
-    assert dead(game) == {"P2"}
-
-
-def test_p_amend_3_a_skill_of_the_day_is_late_after_the_close() -> None:
-    flag = Skill(effect="set_flag", flag="x", window=("DAY",))
-    game = Game(over={"P2": {"skills": (flag,)}})
-    refusal = game.refuse(c.UseSkill(seat="P2", skill="set_flag"), "20:30")
-    assert (refusal.code, refusal.remedy) == ("skill_window", "accept_late")
-    game.do(c.AcceptLate(command={"do": "use_skill", "seat": "P2", "skill": "set_flag"}, reason="sent in time"), "20:31")
-    assert game.state.flags == ("x",)
-
-
-def test_p_amend_4_ballots_stay_within_a_side() -> None:
-    game = Game()
-    game.do(d.OpenElection(), "10:00")
-    assert [(each.code, each.audience) for each in game.notices] == [("N-ELECT-OPEN", "group:guard"), ("N-ELECT-OPEN", "group:prisoner")]
-    assert game.refuse(d.Elect(voter="G1", candidate="P1"), "10:05").code == "other_side"
-    game.elect("G1 > G1", "G2 > G1", "P1 > P1", clock="10:10")
-    game.elect("G1 > G2", clock="10:20")
-    game.do(d.CloseElection(), "10:30")
-    assert game.state.leaders == {"prisoner": "P1"}, "the later ballot counts: G1 and G2 are tied"
-    assert game.state.election is not None
-    assert game.state.election.tied == {"guard": ("G1", "G2")}
-    game.do(d.PickLeader(by="P1", seat="G2"))
-    assert game.state.leaders == {"guard": "G2", "prisoner": "P1"}
-
-
-def test_p_amend_4_both_tied_twice_no_leaders() -> None:
-    game = Game()
-    game.do(d.OpenElection(), "10:00")
-    game.do(d.CloseElection(), "10:30")
-    game.do(d.CloseElection(), "10:45")
-    assert game.state.leaders == {}
-    assert next(each for each in game.notices if each.code == "N-LEADER").params["result"] == "none"
-    assert game.refuse(d.OpenElection(), "11:00").code == "election_over"
-    late = Game()
-    late.do(d.OpenElection(closes="2026-06-01T20:45:00+08:00"), "10:00")
-    assert any(line.verb == "election_after_vote" for line in late.trace)
-
-
-# --- overview in force ------------------------------------------------------------------------------------------------------------
-
-
-def test_p_advice_2_who_met_whom_and_claims_are_the_hosts() -> None:
-    game = evening(Game())
-    game.do(n.NoteClaim(seat="P1", night=1, text="I met G4", met="G4"))
-    wall(game)
-    from moderator.rulesets.prison.pairing import met, truth_of
-
-    assert {"guard": "G1", "prisoner": "P1", "nights": [1]} in met(game.state)
-    assert truth_of(game.state, game.state.claims[0]) == "G1"
-    assert "G4" not in str(game.notices)
-
-
-def test_p_advice_5_the_card_outranks_the_rules() -> None:
-    win = Win(mode="replace", when={"self_is": "dead"})
-    game = Game(
-        over={
-            "G2": {"win": win, **gone("night", 1)},
-            "P2": {"win": win, "state": "withdrawn"},
-            "P3": {"win": Win(mode="or", when={"self_is": "withdrawn"}), "state": "withdrawn"},
-        }
-    )
-    game.vote("G1 P1 exec")
-    assert "G2" in game.winners
-    assert "P2" in game.losers
-    assert "P3" in game.winners, "a withdrawn seat loses, except by a condition of mode or"

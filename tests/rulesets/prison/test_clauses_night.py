@@ -94,7 +94,11 @@ def test_p_interro_6_doors_open_and_are_chosen_one_by_one() -> None:
     game.do(n.OpenDoor(side="guard", door="A"), "20:40")
     game.do(n.EnterDoor(seat="G1", door="A"), "20:41")
     assert game.refuse(n.EnterDoor(seat="G2", door="A"), "20:42").code == "door_taken"
+    assert game.refuse(n.TurnAway(seat="G1", door="A"), "20:42").code == "entered_already"
+    assert game.refuse(n.TurnAway(seat="G2", door="B"), "20:42").code == "door_shut"
+    game.do(n.TurnAway(seat="G2", door="A"), "20:42")
     game.do(n.OpenDoor(side="guard", door="B"), "20:43")
+    assert game.refuse(n.TurnAway(seat="G2", door="B"), "20:43").code == "door_free"
     assert game.refuse(n.EnterDoor(seat="G1", door="B"), "20:44").code == "entered_already"
     assert game.refuse(n.EnterDoor(seat="P1", door="B"), "20:44").code == "unknown_door"
     told = [notice for notice in game.notices if notice.code == "N-CORRIDOR"]

@@ -29,6 +29,7 @@ from moderator.rulesets.prison.ruleset import Prison
 from moderator.rulesets.prison.script.checks import check
 from moderator.rulesets.prison.script.expr import manuals, true
 from moderator.rulesets.prison.script.model import Script, Skill, Targets
+from moderator.rulesets.prison.setup_events import Adopted
 from moderator.rulesets.prison.state import GameState
 from tests.rulesets.prison import nonsense
 from tests.rulesets.prison.begun import Table, evening, wall
@@ -208,5 +209,25 @@ def test_any_condition_is_true_or_false(size: Callable[[int, int], int]) -> None
     def run(expr: Any, name: str) -> None:
         assert true(expr, SeatWorld(states()[3], name)) in {True, False}
         list(manuals(expr))
+
+    run()
+
+
+# --- events ---------------------------------------------------------------------------------------------------------------------
+
+OWN = [event for event in RULES.events if event.__module__.startswith("moderator.rulesets.prison") and event is not Adopted]
+
+
+@pytest.mark.parametrize("kind", OWN, ids=lambda kind: kind.__name__)
+def test_any_event_can_be_folded_into_any_state(kind: type[Event], size: Callable[[int, int], int]) -> None:
+    """Total, though the event speaks of seats and people that the state does not know: a view may know less than the game."""
+
+    @settings(many, max_examples=size(25, 250))
+    @given(st.sampled_from(states()), nonsense.struct(kind))
+    def run(state: GameState, event: Event) -> None:
+        assert isinstance(RULES.evolve(state, event), GameState)
+        for audience in (PUBLIC, seat("G1"), group("prisoner")):
+            seen = RULES.disclose(event, audience)
+            assert seen is None or isinstance(RULES.evolve(RULES.start("t", "Asia/Shanghai"), seen), GameState)
 
     run()

@@ -529,6 +529,13 @@ def _first(row: ast.expr) -> ast.expr:
     return row.elts[0] if isinstance(row, ast.Tuple) else row
 
 
+def test_a_kind_settled_for_a_hidden_ballot_is_hidden() -> None:
+    game = Game(rules={"vote_public": False})
+    game.do(d.CastBallot(guard="G1", prisoner="P2"), "12:00")
+    events = game.do(Answer(ask=ask(game, "A-KIND"), choice="execute")).events
+    assert [event for event in events if game.rules.disclose(event, PUBLIC) is not None] == []
+
+
 def test_records_of_hidden_ballots_name_nobody_in_the_public_report() -> None:
     from moderator.rulesets.prison.report import report
 

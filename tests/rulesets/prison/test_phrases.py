@@ -37,7 +37,7 @@ def say(expr: Any, lang: str = "en") -> str:
         ({"count": [{}, "field", "==", 4]}, "the number of seats that are on the field is exactly 4", "所有人中在场的人数等于 4"),
         (
             {"all": [{"flag": "a"}, {"any": [{"flag": "b"}, {"flag": "c"}]}]},
-            "the flag “a” is set and (the flag “b” is set or the flag “c” is set)",
+            "the flag “a” is set, and (the flag “b” is set, or the flag “c” is set)",
             "剧情标记“a”已立，且（剧情标记“b”已立，或剧情标记“c”已立）",
         ),
         ({"not": {"flag": "a"}}, "it is not so that the flag “a” is set", "并非剧情标记“a”已立"),

@@ -10,7 +10,7 @@ from moderator.rulesets.prison.counting import standing
 from moderator.rulesets.prison.doors import labels, links_of
 from moderator.rulesets.prison.fold import the_night
 from moderator.rulesets.prison.roles import ACCOMPLICE, MASTERMIND, MURDERER, SIDES, Side
-from moderator.rulesets.prison.state import GameState, Room, Seat
+from moderator.rulesets.prison.state import GameState, Room, Seat, Vote
 from ui.forum.context import ForumContext
 from ui.forum.prison.seen import is_open, seen
 from ui.forum.views import COVER, SeatView
@@ -18,6 +18,7 @@ from ui.forum.views import COVER, SeatView
 DOORS: Final = frozenset({"corridor", "interrogation", "interrogation2", "night"})
 """Phases in which seats stand at doors."""
 LINED: Final = frozenset({"interrogation", "interrogation2", "night"})
+RESULTS: Final = {"win": "jade", "lose": "red", "pending": "amber"}
 TAGS: Final = ((MURDERER, "red"), (ACCOMPLICE, "amber"), (MASTERMIND, "blue"))
 
 
@@ -131,16 +132,18 @@ def _middle(context: ForumContext) -> str:
         return context.say("prison.board.ended")
     if state.election is not None and state.election.open:
         return context.say("prison.board.election")
-    dead = [name for name in state.said_dead if _left_last(state, name)]
+    dead = [name for name in state.said_dead if left_last(state, name)]
     last = context.say("prison.board.dawn", lines=dead) if dead else context.say("prison.board.no_dead") if state.day > 1 else ""
     ballots = context.say("prison.board.ballots")
     return f"{ballots} · {last}" if last else ballots
 
 
-def _left_last(state: GameState, name: str) -> bool:
-    """Whether it left in the night before this day."""
+def left_last(state: GameState, name: str) -> bool:
+    """Whether it left in the night before this day; of a game taken over only the cause is known."""
     left = state.seats[name].left
-    return left is not None and left.day == state.day - 1 and left.phase in LINED and state.seats[name].state == "dead"
+    if left is None or left.day != state.day - 1 or state.seats[name].state != "dead":
+        return False
+    return left.phase in LINED or (not left.phase and left.cause in {"night", "skill"})
 
 
 # --- plates -----------------------------------------------------------------------------------------------------------------
@@ -179,6 +182,9 @@ def _seat(context: ForumContext, state: GameState, seat: Seat, number: int) -> S
 
 
 def _word(context: ForumContext, state: GameState, seat: Seat) -> tuple[str, str]:
+    judged = state.judgements.get(seat.id) if state.phase == "ended" and (seat.id in state.published or is_open(context)) else None
+    if judged is not None:
+        return context.words.term("result", judged.result), RESULTS[judged.result]
     if not seat.on_field:
         return context.say(f"prison.seat.{seat.state}"), {"dead": "red", "released": "jade"}.get(seat.state, "neutral")
     night = the_night(state)
@@ -352,8 +358,16 @@ def _arrows(context: ForumContext, left: list[Plate], right: list[Plate]) -> lis
     starts = {plate.seat: at for at, plate in enumerate(left)}
     ends = {plate.seat: at for at, plate in enumerate(right)}
     found = []
-    for guard, post in standing(state, state.vote).items():
-        if guard in starts and post.prisoner in ends:
-            spoken = context.say("prison.ballot.said", voter=guard, target=post.prisoner, kind=post.kind or "unclear")
-            found.append(Arrow(starts[guard], ends[post.prisoner], post.kind, spoken))
+    for guard, prisoner, kind in _cast(state, state.vote):
+        if guard in starts and prisoner in ends:
+            said = context.say(f"prison.kind.{kind or 'unclear'}")
+            spoken = context.say("prison.ballot.said", voter=guard, target=prisoner, text=said)
+            found.append(Arrow(starts[guard], ends[prisoner], kind, spoken))
     return found
+
+
+def _cast(state: GameState, vote: Vote) -> list[tuple[str, str, str]]:
+    """Who voted for whom and what: as it stands, or as it stood when it was closed."""
+    if vote.closed is not None:
+        return [(guard, pile.prisoner, pile.kind) for pile in vote.piles for guard in pile.guards]
+    return [(guard, post.prisoner, post.kind) for guard, post in standing(state, vote).items()]

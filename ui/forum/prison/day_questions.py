@@ -179,7 +179,8 @@ def _heads(context: Context) -> Pairs:
 
 
 def _minutes(made: dict[str, Any]) -> dict[str, Any]:
-    return {**made, "hours": int(made.pop("minutes")) / 60}
+    minutes = int(made.pop("minutes"))
+    return {**made, "hours": minutes / 60}
 
 
 def _clauses(context: Context) -> Pairs:

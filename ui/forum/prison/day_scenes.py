@@ -86,7 +86,7 @@ def offending(made: Stage) -> None:
     """Cards of every colour, reports open, a complaint kept, somebody sent off."""
     talking(made)
     made.do(
-        GiveCard(person="G1", level="blue", clause="P-speech-1"), GiveCard(person="G1", level="blue", clause="P-speech-2.1", note="#214"),
+        GiveCard(person="G1", level="blue", clause="P-speech-1"), GiveCard(person="G1", level="blue", clause="P-speech-2.1", note="214"),
         GiveCard(person="P3", level="yellow", clause="P-shelter-2.3"), GiveCard(person="P4", level="reminder", clause="P-speech-5"),
         GiveCard(person="P6", level="red", clause="P-offsite-2", note="two on one account"),
         c.FileReport(by="G3", against="P2", clause="P-speech-5", text="post 231: a hint at the crime between the lines of a complaint"),

@@ -26,14 +26,16 @@ TEXTS: Final = {
         "if": "如果 {P5} 还不解释，我就处决他。",
         "report": "处决 {P3}。另外举报 {P2} 违反 P-speech-4，第 41 楼贴了截图。昨晚我遇到的是 {P6}，轮到他说话就咳嗽。",
         "told": "各位听我一句：我是冤枉的，我手艺再好也不是什么伪造犯，别听他们胡说。", "face": "今晚面杀", "point": "点杀 {G5}",
-        "room": "点杀 E 房", "door": "我进3号门", "skill": "护一人过夜：{G4}", "question": "审问 {P5}", "wrong": "处决 {P5}",
+        "room": "点杀 E 房", "door": "我进3号门",
+        "taken": "我进A门", "skill": "护一人过夜：{G4}", "question": "审问 {P5}", "wrong": "处决 {P5}",
     },
     "en": {
         "vote": "Execute {P5}. His doors of yesterday do not fit.", "bare": "I vote {P2}", "near": "execute {P5_near}",
         "change": "change vote: release {P4}",
         "if": "If {P5} stays silent I will execute him.", "report": "Execute {P3}. I report {P2} for P-speech-4. Last night I met {P6}.",
         "told": "Believe me, I am innocent, I am no Forger whatever they say.", "face": "face kill", "point": "point kill {G5}",
-        "room": "point kill room E", "door": "enter door 3", "skill": "guard one for the night: {G4}", "question": "question {P5}",
+        "room": "point kill room E", "door": "enter door 3",
+        "taken": "enter door A", "skill": "guard one for the night: {G4}", "question": "question {P5}",
         "wrong": "execute {P5}",
     },
 }  # fmt: skip
@@ -98,6 +100,7 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
         Stage.first_day, received(("P2", "told", "thread", "06-01 18:20"), ("G6", "near", "thread", "06-01 18:21")), lifted
     ),
     "prison-inbox-told-covered": _scene(Stage.first_day, received(("P2", "told", "thread", "06-01 18:20"))),
+    "prison-inbox-door-taken": _scene(Stage.first_night, received(("G4", "taken", "pm", "06-01 20:50")), lifted),
     "prison-inbox-night": _scene(Stage.first_rooms, received(*NIGHT), lifted),
     "prison-inbox-night-covered": _scene(Stage.first_rooms, received(*NIGHT)),
     "prison-inbox-not-the-killer": _scene(Stage.first_rooms, received(*NIGHT, at=3), lifted),

@@ -27,6 +27,9 @@ SEATED: Final = frozenset({"judge", *(verb for verb, _ in OF_SEAT)})
 TO_SHEETS: Final = (("conduct", "Ctrl+P"), ("talks", "Ctrl+T"), ("offices", "Ctrl+O"), ("skills", "Ctrl+S"), ("election", "Ctrl+W"))
 HEIGHT: Final = 648
 MOST: Final = 704
+MASK: Final = 1
+NAME: Final = 14
+"""Letters of a mask that its column has room for."""
 
 
 class PersonsDialog(Sheet):
@@ -89,7 +92,10 @@ class PersonsDialog(Sheet):
         """Everything anew."""
         at = max(0, self.table.currentIndex().row())
         heads, rows, stretch = {"seats": self._seats, "outside": self._outside, "rulings": self._rulings}[self.page.value]()
-        self.table.show_rows([self.talk(f"people.head.{head}") for head in heads], rows, stretch=stretch)
+        widest = [[row_.cells[column] for row_ in rows] for column in range(len(heads))]
+        if self.page.value == "seats":
+            widest[MASK] = [Cell("M" * NAME, strong=True)]
+        self.table.show_rows([self.talk(f"people.head.{head}") for head in heads], rows, stretch=stretch, widest=widest)
         if rows:
             self.table.selectRow(min(at, len(rows) - 1))
         running = self.state.phase not in {"setup", "ended"}

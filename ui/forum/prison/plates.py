@@ -93,7 +93,7 @@ class PlateButton(QAbstractButton):
         text = QFontMetricsF(font).elidedText(view.name, Qt.TextElideMode.ElideRight, name.width())
         painter.drawText(name, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
         below = QRectF(body.left() + 9, body.top() + half - 1, body.width() - 18 - (ROLE if plate.role else 0), half)
-        ink = QColor(look.ink_2 if view.tone == "neutral" or view.dead else tone(look, view.tone)[0])
+        ink = QColor(look.ink_2 if view.tone == "neutral" else tone(look, view.tone)[0])
         said = f"{view.number} \N{MIDDLE DOT} {view.state}" if view.state else str(view.number)
         covered_text(painter, below, said, type_font("tiny"), ink)
         if plate.role:

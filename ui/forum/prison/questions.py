@@ -55,6 +55,12 @@ def _doors(context: Context, *more: str) -> Pairs:
     ]
 
 
+def _taken(context: Context) -> Pairs:
+    words, state = context.words.of("prison"), context.desk.state
+    found = [door for side in SIDES for door in labels(state, side) if door not in free_doors(state, side)]
+    return [(words.say("ui.forum.prison.kill.door", {"door": door}), door) for door in found]
+
+
 def _places(context: Context) -> Pairs:
     return _doors(context, OUT)
 
@@ -101,6 +107,7 @@ QUESTIONS: Final[dict[str, Question]] = {
             ("P-identity-3a", "R5"),
         ),
         Question("enter_door", (Field("seat", "choice", _seats), Field("door", "choice", _doors)), ("P-interro-6", "R10"), late=True),
+        Question("turn_away", (Field("seat", "choice", _seats), Field("door", "choice", _taken)), ("R10",), secret=True, late=True),
         Question("place", (Field("seat", "choice", _seats), Field("door", "choice", _places)), ("R10", "R33")),
         Question("judge", (Field("seat", "choice", _everybody), Field("result", "choice", _results), REASON), ("P-end-2",), secret=True),
         Question(

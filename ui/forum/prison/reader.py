@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from moderator.inbox import prison as parser
@@ -12,6 +13,9 @@ from moderator.inbox.prison_checks import remarks
 from moderator.inbox.prison_telling import DAY, telling
 from moderator.inbox.reading import Proposal, Reading, Warned
 from moderator.play.commands import Command
+from moderator.play.instants import Instant
+from moderator.play.messages import Refusal
+from moderator.rulesets.prison.commands.night import EnterDoor, TurnAway
 from moderator.rulesets.prison.counting import standing
 from moderator.rulesets.prison.state import GameState
 from ui.forum.inbox_model import Check, Item, Offer
@@ -21,7 +25,7 @@ CLAUSES: Final[Mapping[str, str]] = {
     "vote": "P-term-5", "unvote": "P-term-5", "elect": "P-amend-4", "pick_leader": "P-amend-4", "opinion": "P-identity-3a",
     "question": "P-identity-3b", "conspire": "P-identity-4a", "acquit": "P-identity-4b", "enter_door": "P-interro-6",
     "order_kill": "P-interro-8", "use_skill": "P-identity-2.1", "report": "P-supp-1", "complain": "P-supp-3", "request_sub": "P-pre-6",
-    "note_claim": "P-advice-2",
+    "note_claim": "P-advice-2", "turn_away": "R10",
 }  # fmt: skip
 OPEN: Final = frozenset({"vote", "unvote", "elect", "pick_leader", "opinion", "note_claim"})
 """Verbs that say nothing of a card."""
@@ -56,6 +60,20 @@ class PrisonReader(GameReader):
         """Channel, sender, office."""
         return remarks(proposal, raw, self._state)
 
+    def _offer(self, item: Item, proposal: Proposal, shift: int) -> Offer | None:
+        """Who wants a taken door is told to choose again, where nothing else speaks against the message."""
+        offer = super()._offer(item, proposal, shift)
+        if offer is None or offer.fault is None or not isinstance(offer.command, EnterDoor):
+            return offer
+        if any(warned.code not in self.mild for warned in self._warned(item, proposal)):
+            return offer
+        instead, desk = TurnAway(seat=offer.command.seat, door=offer.command.door), self._context.desk
+        if isinstance(desk.propose(instead, at=Instant(item.at)), Refusal):
+            return offer
+        return replace(
+            offer, command=instead, said=self.said(instead), fault=None, blocked=False, near=offer.fault.text, clause=offer.fault.clause
+        )
+
     # --- words --------------------------------------------------------------------------------------------------------
 
     def said(self, command: Command) -> str:
@@ -64,7 +82,9 @@ class PrisonReader(GameReader):
         match verb:
             case "vote" | "opinion":
                 own = standing(self._state, self._state.vote) if self._state.vote is not None else {}
-                code = "change" if verb == "vote" and fields["guard"] in own else verb
+                before = own.get(fields["guard"]) if verb == "vote" else None
+                same = before is not None and (before.prisoner, before.kind) == (fields["prisoner"], fields.get("kind", ""))
+                code = "change" if before is not None and not same else verb
                 return self._say(code, whom=self._seat(fields["prisoner"]), kind=fields.get("kind", ""))
             case "order_kill":
                 return self._order(str(fields["mode"]), str(fields.get("target", "")), str(fields.get("by", "")))

@@ -13,6 +13,7 @@ from moderator.rulesets.prison.commands import conduct as c
 from moderator.rulesets.prison.judging import Why, judge, results, unanswered, win_of
 from moderator.rulesets.prison.state import GameState
 from ui.forum.prison.asks import ask_text, choice_text
+from ui.forum.prison.cells import named
 from ui.forum.prison.corridor import cause
 from ui.forum.prison.results import TONES, ending_now
 from ui.forum.prison.secret_sheet import SecretSheet
@@ -123,7 +124,7 @@ class ResultsSheet(SecretSheet):
         if seat.left is not None and seat.left.cause:
             how = f"{how} \N{MIDDLE DOT} {cause(self.context, state, name)}"  # type: ignore[arg-type]
         return Row((
-            Cell(str(number), muted=True), Cell(seat.mask, strong=True), Cell(title), Cell(how, muted=not seat.on_field),
+            Cell(str(number), muted=True), named(seat.mask, strong=True), Cell(title), Cell(how, muted=not seat.on_field),
             Cell(self.words.term("result", why.result), TONES[why.result], pill=True), Cell(" ".join(why.clauses), muted=True),
             Cell(self._note(state, name, why), muted=True),
         ), name)  # fmt: skip

@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from moderator.play.messages import Ask, Step
-from moderator.rulesets.prison.commands.night import StartInterrogation
+from moderator.play.messages import Ask, Refusal, Step
+from moderator.rulesets.prison.commands.night import EnterDoor, StartInterrogation, TurnAway
 from ui.forum.ask import AskDialog
+from ui.forum.keys import OF_GAME
 from ui.forum.outbox import OutboxDialog
 from ui.forum.prison.asks import AsksSheet
 from ui.forum.prison.day_rooms import DayRooms
 from ui.forum.prison.questions import QUESTIONS
 from ui.forum.prison.resolution.windows import window_for
+from ui.forum.prison.turning import turn_away
 from ui.table.dialogs.base import DeskDialog
+from ui.widgets.buttons import show_key
 
 if TYPE_CHECKING:
     from ui.forum.page import ForumPage
@@ -63,6 +66,40 @@ class PrisonRooms(QObject):
 
         waiting = missing(self._state)
         return drawn(self._state) if waiting and self._state.rule("door_missing") == "random" else {}
+
+    def refused_door_taken(self, refusal: Refusal) -> None:
+        """Somebody is in already: one key tells the player to choose again (7.3)."""
+        page = self._page
+        if turn_away(page.desk) is None:
+            return
+        said, key = page.context.words.refusal(refusal, page.desk.name_of), show_key(OF_GAME["prison"]["turn_away"])
+        page.foot.say(page.context.say("prison.turn_away.hint", text=said, key=key), "red")
+        page.show_board()
+
+    def ask_turn_away(self) -> None:
+        """Tell whoever wanted a taken door to choose again, in answer to the message that it came by."""
+        page = self._page
+        command, at, inbox = turn_away(page.desk), page.desk.refused_at, page.inbox
+        if command is None:
+            page.foot.say(page.context.say("prison.not_now.turn_away"), "amber")
+            return
+        item = inbox.item
+        if item is not None and page.right.tab == "inbox" and item.seat == command.seat and item.at == at:
+            done = inbox.take(item, inbox.offer, command)
+        else:
+            done = page.desk.do(command, at=at)
+        if not isinstance(done, Refusal):
+            self._answered(command)
+
+    def _answered(self, command: TurnAway) -> None:
+        """The seat is no more in hand, and what was typed for it is gone."""
+        page = self._page
+        if page.board.acts.held == command.seat:
+            page.board.acts.hold("")
+        for line in (page.board.tools.line, page.inbox.line):
+            typed = page.face.typed(line.text()).command if line.text().strip() else None
+            if isinstance(typed, EnterDoor) and (typed.seat, typed.door) == (command.seat, command.door):
+                line.clear()
 
     # --- sheets of the night ------------------------------------------------------------------------------------------
 

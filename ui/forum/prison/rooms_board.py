@@ -153,6 +153,10 @@ class RoomsBoard(QWidget):
         box = QRectF(third, 0, width - 2 * third, HEAD)
         text = painter.fontMetrics().elidedText(middle, Qt.TextElideMode.ElideRight, round(box.width()))
         painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
+        if not self.view.rows:
+            painter.drawText(
+                self.rect().adjusted(0, 0, 0, -TOOLS), int(Qt.AlignmentFlag.AlignCenter), self._context.say("prison.board.empty")
+            )
         if not self.view.doors:
             self._arrows(painter)
 
@@ -216,9 +220,9 @@ class RoomsBoard(QWidget):
             self.take_focus()
 
     def take_focus(self) -> None:
-        """The keyboard to the first seat that something is still wanted of, else to the line."""
+        """The keyboard to the first seat that something is still wanted of, else to the first there is: Esc leaves the line for good."""
         places = {each.plate.seat: each for each in self.plates if each.isVisible() and each.plate is not None}
-        target = next((places[seat] for seat in self.acts.waiting() if seat in places), None)
+        target = next((places[seat] for seat in self.acts.waiting() if seat in places), next(iter(places.values()), None))
         (target or self.tools.line).setFocus(Qt.FocusReason.TabFocusReason)
 
     def event(self, event: QEvent) -> bool:

@@ -16,6 +16,7 @@ from moderator.rulesets.prison.commands import night as n
 from ui.forum.ask import AskDialog
 from ui.forum.context import ForumContext, Seating
 from ui.forum.desk import ForumDesk
+from ui.forum.house_rules import HouseRulesSheet
 from ui.forum.page import ForumPage
 from ui.forum.prison.asks import AsksSheet
 from ui.forum.prison.night_sheets.claims import ClaimsSheet
@@ -68,6 +69,12 @@ def context_of(gallery: GalleryContext, made: Stage) -> ForumContext:
 def lifted(shown: ForumPage) -> None:
     """The curtain is up."""
     shown.curtain.lift()
+
+
+def turned(shown: ForumPage) -> None:
+    """A guard has been refused at a taken door."""
+    held(shown)
+    shown.board.acts.enter("G4", "A")
 
 
 def held(shown: ForumPage) -> None:
@@ -133,6 +140,18 @@ def _sheet(make: Make, prepare: Prepare, *, long: bool = False, shown: bool = Tr
 
 def _setup(made: Stage) -> None:
     made.laid()
+
+
+def _nothing(made: Stage) -> None:
+    """A file without anybody in it."""
+
+
+def _paused(made: Stage) -> None:
+    made.first_night().do(c.PauseGame(reason="P-supp-4"))
+
+
+def _no_ballots(made: Stage) -> None:
+    made.elected().to("06-01 20:30")
 
 
 def _electing(made: Stage) -> None:
@@ -238,8 +257,20 @@ def _asked(shown: ForumPage) -> Any:
     return sheet
 
 
+def _new_rules(context: Any) -> HouseRulesSheet:
+    """Two rules have another value, and the reason is given."""
+    sheet = HouseRulesSheet(context)
+    sheet.rules.rows["wall_notice"].choose("always")
+    sheet.rules.rows["amend1_count"].choose(5)
+    sheet.reason.setText("P-note-3")
+    return sheet
+
+
 SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
+    "prison-empty": _scene(_nothing),
     "prison-setup": _scene(_setup),
+    "prison-paused": _scene(_paused),
+    "prison-vote-none": _sheet(window_for, _no_ballots),
     "prison-election": _scene(_electing),
     "prison-day": _scene(Stage.first_day),
     "prison-day-open": _scene(Stage.third_day, lifted),
@@ -250,6 +281,8 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "prison-corridor": _scene(Stage.first_night, held),
     "prison-corridor-open": _scene(Stage.first_night, lifted),
     "prison-corridor-long": _scene(Stage.first_night, held, long=True),
+    "prison-corridor-taken": _scene(Stage.first_night, turned),
+    "prison-corridor-taken-long": _scene(Stage.first_night, turned, long=True),
     "prison-rooms": _scene(Stage.first_rooms),
     "prison-rooms-open": _scene(Stage.first_rooms, lifted),
     "prison-rooms-long": _scene(Stage.first_rooms, lifted, long=True),
@@ -271,6 +304,8 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "prison-vote-tie": _sheet(window_for, _tied),
     "prison-vote-acquitted": _sheet(_looked(1), _acquitted),
     "prison-vote-released-long": _sheet(window_for, lambda made: made.elected().ballots("G1 P1 r", "G2 P1 r").to("06-01 20:30"), long=True),
+    "prison-house-rules": _sheet(HouseRulesSheet, Stage.third_day),
+    "prison-house-rules-changed": _sheet(_new_rules, Stage.third_day),
     "prison-override": _sheet(_overridden, _orders),
     "prison-kill": _sheet(KillSheet, Stage.first_rooms),
     "prison-kill-point-long": _sheet(_pointed, Stage.first_rooms, long=True),

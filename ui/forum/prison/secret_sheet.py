@@ -112,7 +112,8 @@ class Follows(QWidget):
         sheet = self._sheet
         holder = QWidget()
         label = PlainText(text, "body", tone, wrap=True)
-        line = row(label, *(ClauseTag(clause, sheet.context.words, sheet.context.desk.session.ruleset.name) for clause in clauses), spacing=4)
+        words, game = sheet.context.words, sheet.context.desk.session.ruleset.name
+        line = row(label, *(ClauseTag(clause, words, game) for clause in clauses), spacing=4)
         line.setStretch(0, 1)
         holder.setLayout(line)
         self._scroll.box.addWidget(holder)

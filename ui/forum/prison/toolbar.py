@@ -14,8 +14,9 @@ from moderator.rulesets.prison.roles import SIDES
 from ui.forum.inbox import EntryLine
 from ui.forum.keys import INBOX, OF_GAME
 from ui.forum.prison.seen import is_open
+from ui.forum.prison.turning import turn_away
 from ui.theme import SPACE
-from ui.widgets.buttons import KeyButton
+from ui.widgets.buttons import KeyButton, show_key
 from ui.widgets.segments import Segments
 from ui.widgets.text import ElidedText
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 HEIGHT: Final = 66
 KEYS: Final = OF_GAME["prison"]
+PAGES: Final = ("turn_away", "links", "kill", "skills")
 
 
 class Toolbar(QWidget):
@@ -45,7 +47,7 @@ class Toolbar(QWidget):
         self.acts = {
             name: self._button(say(f"prison.tool.{name}"), name, acts=True) for name in ("guard", "prisoner", "out", "unvote")
         }  # fmt: skip
-        self.pages = {name: self._button(say(f"prison.tool.{name}"), name, hint=KEYS[name]) for name in ("links", "kill", "skills")}
+        self.pages = {name: self._button(say(f"prison.tool.{name}"), name, hint=show_key(KEYS[name])) for name in PAGES}
         self.line = EntryLine()
         self.line.setMinimumWidth(190)
         self.line.setAccessibleName(say("typed.name"))
@@ -90,6 +92,7 @@ class Toolbar(QWidget):
         self.acts["unvote"].setVisible(acts.voting and not acts.electing and bool(acts.held))
         self.kind.setVisible(acts.voting and not acts.electing)
         self.kind.show_value(acts.kind)
+        self.pages["turn_away"].setVisible(turn_away(self._context.desk) is not None)
         self.pages["links"].setVisible(corridor or state.phase == "night")
         self.pages["kill"].setVisible(state.phase in {"interrogation", "interrogation2"})
         self.pages["skills"].setVisible(state.phase not in {"setup", "ended"})

@@ -35,7 +35,10 @@ def whom(sheet: Sheet, notice: Notice) -> tuple[str, str]:
         return sheet.talk("letter.public"), "blue"
     if notice.audience == HOST:
         return sheet.talk("letter.host"), "neutral"
-    return sheet.talk("letter.person", person=notice.audience.partition(":")[2]), "amber"
+    kind, _, name = notice.audience.partition(":")
+    if kind == "group":
+        return sheet.talk("letter.group", side=name), "amber"
+    return sheet.talk("letter.person", person=name), "amber"
 
 
 class Letter(Panel):

@@ -39,6 +39,9 @@ class CoveredTag(Tag):
         super().__init__(palette)
         self._curtain = curtain
         self._count, self._tone_of = "", "neutral"
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.setSizePolicy(policy)
         curtain.changed.connect(self._on_curtain)
         self._on_curtain()
 
@@ -48,7 +51,8 @@ class CoveredTag(Tag):
         self._on_curtain()
 
     def _on_curtain(self) -> None:
+        self.setVisible(bool(self._count) or not self._curtain.is_open)
         if self._curtain.is_open:
-            self.set_text(self._count, self._tone_of if self._count else "neutral")
+            self.set_text(self._count or "\N{MIDDLE DOT} / \N{MIDDLE DOT}", self._tone_of)
         else:
             self.set_text("\N{MIDDLE DOT} / \N{MIDDLE DOT}", "neutral")

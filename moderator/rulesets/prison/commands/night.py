@@ -22,6 +22,13 @@ class EnterDoor(Command, frozen=True, kw_only=True):
     door: str
 
 
+class TurnAway(Command, frozen=True, kw_only=True):
+    """A seat wanted a door that is taken: it is told to choose again (7.1, 7.3)."""
+
+    seat: str
+    door: str
+
+
 class Place(Command, frozen=True, kw_only=True):
     """The host puts a seat behind a door, or keeps it ``out`` (R10, R33). ``seed``: where the door was drawn."""
 
@@ -69,4 +76,6 @@ class NoteClaim(Command, frozen=True, kw_only=True):
     met: str = ""
 
 
-NIGHT: tuple[type[Any], ...] = (OpenDoor, EnterDoor, Place, StartInterrogation, OrderKill, StrikeOrder, ResolveWall, EndNight, NoteClaim)
+NIGHT: tuple[type[Any], ...] = (
+    OpenDoor, EnterDoor, TurnAway, Place, StartInterrogation, OrderKill, StrikeOrder, ResolveWall, EndNight, NoteClaim,
+)  # fmt: skip

@@ -18,7 +18,8 @@ from ui.forum.prison.designer import editing, trees
 from ui.forum.prison.designer.atom import FIELDS, AtomForm
 from ui.forum.prison.designer.editing import Editing
 from ui.forum.prison.designer.places import place_of, told
-from ui.forum.prison.designer.side import told_of
+from ui.forum.prison.designer.side import share_of, told_of
+from ui.forum.prison.designer.skill_form import SkillForm
 from ui.theme import LIGHT
 
 ALL = {"all": ["a", {"any": ["b", {"not": "c"}]}, "d"]}
@@ -232,3 +233,20 @@ def test_a_problem_is_told_with_place_and_remedy(lang: str) -> None:
         assert len(text.splitlines()) == 2
     where = told(place_of(Problem(code="unknown_role", path="p.win.when.all[2]"), script), script, words)
     assert where.startswith("Zoe \N{MIDDLE DOT} ")
+
+
+def test_what_happened_once_in_a_thousand_games_is_not_nought() -> None:
+    assert [share_of(n, 1000) for n in (0, 3, 5, 6, 243, 1000)] == ["0", "<1", "<1", "1", "24", "100"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_point_kill_without_a_number_is_not_called_unlimited(lang: str, qtbot: QtBot) -> None:
+    words = Words(lang)
+    form = SkillForm(words, LIGHT)
+    qtbot.addWidget(form)
+    read = {}
+    for effect in ("point_kill", "manual"):
+        role = Role(id="oil", side="prisoner", crime="x", skills=(Skill(id="s", effect=effect),))
+        form.show_part(role.skills[0], Script(name="s", roles=(role,)), ("skill", 0, 0))
+        read[effect] = form.fields["uses"].text()
+    assert read == {"point_kill": words.say("ui.script.by_house_rule"), "manual": words.say("ui.script.unlimited")}

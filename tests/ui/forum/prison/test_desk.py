@@ -12,9 +12,14 @@ from moderator.play.words import LANGUAGES
 from moderator.rulesets.prison.commands import conduct as c
 from moderator.rulesets.prison.commands import day as d
 from moderator.rulesets.prison.commands import night as n
+from moderator.rulesets.prison.commands.setup import NewGame
+from tests.rulesets.prison.games import Game
+from tests.rulesets.prison.games import dead as gone
 from ui.desks import page_of
 from ui.forum.keys import INBOX, OF_GAME, OF_LIST, PAGE, key_groups
 from ui.forum.page import ForumPage
+from ui.forum.prison.corridor import left_last
+from ui.forum.prison.rooms_board import RoomsBoard
 from ui.forum.prison.seen import public
 from ui.forum.prison.stage import LONG, Stage
 from ui.forum.views import COVER
@@ -37,6 +42,28 @@ def test_every_key_leads_somewhere_and_has_its_words(make_desk, lang: str) -> No
         assert desk.page.doors.find(f"ask_{name}") is not None, name
     rows = [row for group in key_groups(desk.page.context) for row in group.rows]
     assert [row.text for row in rows if "ui." in row.text] == []
+
+
+def test_it_opens_from_the_first_page(window, data_dir) -> None:
+    window.opening.begin("prison", "雾港旧案", "Asia/Shanghai", (NewGame(title="雾港旧案"),))
+    shown = window.pages.currentWidget()
+    assert isinstance(shown, ForumPage) and isinstance(shown.board, RoomsBoard)
+    window.show_home()
+    assert len(list(data_dir.glob("*.moderator"))) == 1
+
+
+@pytest.mark.parametrize("stage", ["first_day", "first_night", "first_rooms", "killed"])
+def test_every_page_opens_over_every_phase(make_desk, stage: str) -> None:
+    desk = make_desk(getattr(Stage(), stage)())
+    for name in (*PAGE, *OF_GAME["prison"]):
+        if name in {"home", "lock", "undo", "redo", "next_step", "help", "rulebook", "settings"}:
+            continue
+        desk.page.doors.ask(name)
+        if desk.dialog is not None:
+            desk.dialog.reject()
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            popup.close()
 
 
 # --- the phase bar ----------------------------------------------------------------------------------------------------------
@@ -84,6 +111,28 @@ def test_by_day_every_ballot_is_an_arrow_from_guard_to_prisoner(make_desk) -> No
     arrows = {(arrow.start, arrow.end, arrow.kind) for arrow in desk.board.view.arrows}
     assert arrows == {(0, 3, "execute"), (1, 3, "execute"), (2, 4, "release"), (3, 4, "execute")}
     assert "释放" in desk.board.accessibleDescription()
+
+
+def test_escape_leaves_the_line_even_when_no_seat_is_waited_for(make_desk) -> None:
+    desk = make_desk(Stage().killed())
+    desk.board.tools.type()
+    assert desk.board.tools.line.hasFocus()
+    desk.keys("Escape", to=desk.board.tools.line)
+    assert not desk.board.tools.line.hasFocus()
+
+
+def test_of_a_game_taken_over_the_dead_of_last_night_are_known_by_their_cause() -> None:
+    game = Game(over={"G3": gone("night", 1), "P3": gone("vote", 1)}, number=2)
+    assert game.state.day == 2
+    assert [name for name in ("G3", "P3", "G1") if left_last(game.state, name)] == ["G3"]
+
+
+def test_a_countdown_of_months_is_given_room(make_desk) -> None:
+    desk = make_desk(Stage().first_day())
+    bar = desk.page.bar
+    bar.clock = "-4356:07:08"
+    bar.grab()
+    assert not bar.cut
 
 
 def test_secret_ballots_are_covered(make_desk) -> None:

@@ -84,6 +84,38 @@ def test_a_taken_door_is_refused_in_words_and_the_seat_stays_in_hand(make_desk) 
     assert "A" in desk.page.foot.message.text()
 
 
+def told(desk: Director) -> list[tuple[str, str]]:
+    """Who was told to choose again, and of which door."""
+    return [
+        (str(each.notice.audience), each.notice.params["door"])
+        for each in desk.stage.session.notices_owed
+        if each.notice.code == "N-DOOR-TAKEN"
+    ]
+
+
+def test_who_wanted_a_taken_door_is_told_to_choose_again_with_one_key(make_desk) -> None:
+    desk = make_desk(Stage().first_night())
+    assert not desk.board.tools.pages["turn_away"].isVisible()
+    click(desk.plate("G4"))
+    click(desk.door("guard", "A"))
+    assert desk.board.tools.pages["turn_away"].isVisible() and "Ctrl T" in desk.page.foot.message.text()
+    desk.keys("Ctrl+T", to=desk.page)
+    assert desk.last == {"do": "turn_away", "seat": "G4", "door": "A"} and told(desk) == [("seat:G4", "A")]
+    assert desk.board.acts.held == "" and not desk.board.tools.pages["turn_away"].isVisible()
+    head = desk.stage.session.head_seq
+    desk.keys("Ctrl+T", to=desk.page)
+    assert desk.stage.session.head_seq == head  # nobody to be told any more
+
+
+def test_a_taken_door_that_was_typed_is_answered_with_the_same_key(make_desk) -> None:
+    desk = make_desk(Stage().first_night())
+    desk.type("4 A")
+    line = desk.board.tools.line
+    assert line.text() == "4 A"
+    desk.keys("Ctrl+T", to=line)
+    assert desk.last == {"do": "turn_away", "seat": "G4", "door": "A"} and line.text() == ""
+
+
 def test_doors_open_one_by_one_by_a_press_on_each(make_desk) -> None:
     desk = corridor(make_desk)
     click(desk.door("guard", "C"))
@@ -157,7 +189,8 @@ def test_an_election_by_mouse(make_desk) -> None:
 def test_who_has_no_door_at_nine_is_asked_for(make_desk) -> None:
     desk = make_desk(Stage().first_night().to("06-01 21:00"))
     desk.keys("Ctrl+Return", to=desk.page)
-    desk.keys("Q", to=desk.page)
+    assert desk.page.header.step.isVisible() and "先裁定" in desk.page.header.step.text(), "the questions are the next step"
+    desk.keys("Ctrl+Return", to=desk.page)
     sheet = desk.dialog
     assert len(sheet.rows) == 5 and "红叶" in desk.said(sheet)
     sheet.rows[0].buttons[0].click()

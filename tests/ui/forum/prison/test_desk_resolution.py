@@ -15,6 +15,7 @@ from moderator.rulesets.prison.stages import stages
 from tests.ui.forum.prison.conftest import Director
 from ui.forum.prison.resolution.windows import PrisonWindow, VoteWindow, WallWindow
 from ui.forum.prison.stage import Stage
+from ui.widgets.tag import ClauseTag
 
 
 def orders() -> Stage:
@@ -124,6 +125,28 @@ def test_the_vote_shows_its_piles_and_whom_it_kills(vote: Director) -> None:
     assert vote.state.seats["P4"].state == "dead" and vote.state.phase == "corridor"
 
 
+def test_before_its_time_it_asks_whether_the_vote_is_closed_early(make_desk) -> None:
+    desk = make_desk(Stage().first_day())
+    head = desk.stage.session.head_seq
+    window = opened(desk)
+    desk.keys("Ctrl+K", to=window)
+    assert (
+        window.asks[0].is_open
+        and "20:30" in desk.said(window)
+        and [tag.text() for tag in window.asks[0].findChildren(ClauseTag)] == ["P-amend-3"]
+    )
+    assert not window.yes.isEnabled()
+    desk.keys("Ctrl+Return", to=window)
+    assert desk.stage.session.head_seq == head and desk.dialog is window
+    desk.keys("Return")  # the keyboard is at the question
+    assert window.yes.isEnabled() and not window.asks[0].is_open
+    window.close_early("")
+    assert not window.yes.isEnabled()
+    window.close_early("early")
+    desk.keys("Ctrl+Return", to=window)
+    assert desk.state.phase == "corridor"
+
+
 def test_a_tie_is_settled_in_the_window_or_left_open(make_desk) -> None:
     stage = Stage().elected().ballots("G1 P4 x", "G3 P4 x", "G4 P5 r", "G5 P5 r", "G2 P6 x").to("06-01 20:30")
     desk = make_desk(stage)
@@ -167,6 +190,28 @@ def test_the_end_is_on_the_button_and_the_summary(make_desk) -> None:
     assert window.plan.over and "人出局" in window.summary.text()
     window.confirm()
     assert desk.state.phase == "ended"
+
+
+def test_a_death_that_would_end_the_game_is_overridden_in_the_window(make_desk) -> None:
+    last = Stage(rules={"end_special": "end"}).first_day().voted("G4 P4 x")
+    for seat in ("G1", "G2", "G3", "G5", "G6"):
+        last.do(c.Depart(seat=seat, how="withdrawn", reason="x"))
+    last.rooms("P1 1", "G4 A")
+    last.do(n.OrderKill(seat="P1", mode="face"))
+    desk = make_desk(last.to("06-01 22:00"))
+    window = opened(desk)
+    window.uncover()
+    window.answer(window.plan.open[0].id, "yes")  # what the results turn on
+    assert window.plan.over
+    window.plan.overrides["state:G4"] = "field", "a reason"
+    window.again()
+    assert not window.plan.over and window.plan.after.ending is None and "ending_revoked" in [one.line.verb for one in window.plan.steps]
+    assert [notice.code for notice in window.plan.notices if notice.code in {"N-END", "N-RESULT", "N-KILLED"}] == []
+    window.confirm()
+    assert desk.state.phase == "interrogation2" and desk.state.seats["G4"].on_field
+    assert [owed.notice.code for owed in last.session.notices_owed if owed.notice.code in {"N-END", "N-RESULT"}] == []
+    desk.page.desk.undo()
+    assert desk.state.phase == "interrogation"
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------------

@@ -88,6 +88,7 @@ def test_a_ballot_is_taken_with_one_key_at_its_own_time(day: Warden) -> None:
     assert record.command == {"do": "vote", "guard": "G5", "prisoner": "P5", "kind": "execute"}
     assert record.at == stamp("06-01 18:20:31")
     assert day.inbox.model.number_open == 0
+    assert day.inbox.card.none.isHidden() and day.inbox.offer.said.startswith("投票"), "its own ballot is no change of itself"
 
 
 def test_a_ballot_without_a_kind_asks_and_undo_gives_the_message_back(day: Warden) -> None:
@@ -127,6 +128,28 @@ def test_what_speaks_against_it_is_said_with_the_clause_and_enter_asks_why(
     day.keys("Return")
     assert len(day.done) == before and clause in day.page.doors.dialog.text.toPlainText()
     day.page.doors.dialog.reject()
+
+
+def test_a_door_that_is_taken_is_answered_with_enter(make: Callable[..., Warden]) -> None:
+    night = make(Stage().first_night())
+    night.receive(("G4", "我进A门", "pm", "06-01 20:50"))
+    offer = night.inbox.offer
+    assert isinstance(offer.command, n.TurnAway) and "A" in offer.near and not offer.blocked
+    night.inbox.looking = True
+    night.keys("Return")
+    assert night.done[-1] == {"do": "turn_away", "seat": "G4", "door": "A"} and night.inbox.model.number_open == 0
+    night.keys("Ctrl+Z")
+    assert night.inbox.model.number_open == 1
+
+
+def test_a_taken_door_typed_in_place_of_a_message_answers_the_message(make: Callable[..., Warden]) -> None:
+    night = make(Stage().first_night())
+    night.receive(("G4", "随便哪扇", "pm", "06-01 20:50"))
+    night.inbox.retype()
+    night.inbox.line.setText("4 A")
+    night.inbox.enter("4 A")
+    night.keys("Ctrl+T")
+    assert night.done[-1]["do"] == "turn_away" and night.inbox.model.number_open == 0 and not night.inbox.line.text()
 
 
 def test_a_wrong_prisoner_is_corrected_in_the_form(day: Warden) -> None:

@@ -53,10 +53,7 @@ class EndingDialog(PagedSheet):
                 ), namer))  # fmt: skip
         lost = Cell(self.tell("lost"), "red", pill=True)
         for held in self.state.seats.values():
-            rows += [
-                Row((self.number(held.id), self.mask(held.id, strong=True), Cell(prize), lost), held.id)
-                for prize in held.prizes_lost
-            ]
+            rows += [Row((self.number(held.id), self.mask(held.id, strong=True), Cell(prize), lost), held.id) for prize in held.prizes_lost]
         return ("seat_n", "mask", "prize", "state"), rows or self.nothing("no_prizes", 4, 2), 2
 
     def side(self) -> Sequence[tuple[str, str]]:

@@ -14,6 +14,7 @@ from moderator.rulesets.prison.script.model import Script
 from moderator.session.simulate import Wins
 from ui.forum.prison.designer import editing as edits
 from ui.forum.prison.designer.editing import Editing, Node
+from ui.forum.prison.designer.form import FormScroll
 from ui.forum.prison.designer.forms import LimitForm, PartForm, RoleForm, ScriptForm, SurviveForm, WinForm
 from ui.forum.prison.designer.outline import Outline
 from ui.forum.prison.designer.places import called, place_of
@@ -22,7 +23,7 @@ from ui.forum.prison.designer.side import Side
 from ui.forum.prison.designer.skill_form import SkillForm
 from ui.theme import SPACE, Palette
 from ui.widgets.buttons import KeyButton
-from ui.widgets.panel import Panel, Scroll
+from ui.widgets.panel import Panel
 from ui.widgets.strip import strip
 from ui.widgets.tag import Tag
 from ui.widgets.text import ElidedText, Texts
@@ -157,10 +158,7 @@ class Editor(QWidget):
             if kind == "rules":
                 self.stack.addWidget(form)
             else:
-                scroll = Scroll((0, 0, 6, 0))
-                scroll.box.addWidget(form)
-                scroll.box.addStretch(1)
-                self.stack.addWidget(scroll)
+                self.stack.addWidget(FormScroll(form))
                 form.setProperty("page", self.stack.count() - 1)
         return self.forms[kind]
 
@@ -233,6 +231,9 @@ class Editor(QWidget):
         place = place_of(problem, self.script)
         self.turn(place.node)
         self.form.focus_place(place.field, place.path)
+        page, field = self.stack.currentWidget(), self.focusWidget()
+        if isinstance(page, FormScroll) and field is not None and page.isAncestorOf(field):
+            page.ensureWidgetVisible(field)
 
     # --- showing ------------------------------------------------------------------------------------------------------
 
@@ -241,6 +242,9 @@ class Editor(QWidget):
         wrong = {place_of(problem, script).node for problem in problems if not problem.warning}
         self.outline.show_script(script, self.node, wrong)
         self.form.show_part(edits.part_of(script, self.node), script, self.node)
+        page = self.stack.currentWidget()
+        if isinstance(page, FormScroll):
+            page.settle()
         self.heading.setText(self._heading())
         self.side.show_problems(problems, script, words)
         self.side.wins.show_wins(self.side.wins.wins, script, words)

@@ -5,20 +5,58 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from moderator.play.words import Words
 from moderator.rulesets.prison.script.model import Script
 from ui.forum.prison.designer.fields import Number, Switch, value_of
 from ui.theme import SPACE, Palette
-from ui.widgets.panel import column
+from ui.widgets.panel import Scroll, column
 from ui.widgets.text import PlainText
 
 COLUMNS: Final = 6
 FULL: Final = COLUMNS
 Place = tuple[str, int]
 """A field's name and how many of six columns it takes."""
+
+
+class FormScroll(Scroll):
+    """Scrolls a form, which is as high as its words want at this width: left to itself Qt would squeeze the fields instead."""
+
+    def __init__(self, form: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__((0, 0, 6, 0), parent)
+        self.box.addWidget(form)
+        self.box.addStretch(1)
+        self.widget().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Something in the form is higher or lower."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return bool(super().eventFilter(watched, event))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def settle(self) -> None:
+        """Lay everything out now, from the innermost outwards, so that nothing jumps afterwards."""
+        for widget in reversed(self.widget().findChildren(QWidget)):
+            layout = widget.layout()
+            if layout is not None:
+                layout.invalidate()
+                layout.activate()
+                widget.updateGeometry()
+        self.box.invalidate()
+        self._fit()
+
+    def _fit(self) -> None:
+        width = self.viewport().width()
+        wanted = self.box.totalHeightForWidth(width) if self.box.hasHeightForWidth() else self.box.totalSizeHint().height()
+        if self.widget().minimumHeight() != wanted:
+            self.widget().setMinimumHeight(wanted)
 
 
 class Form(QWidget):
@@ -90,6 +128,11 @@ class Form(QWidget):
             self.grid.addWidget(self.cells[name], down, across, 1, span, Qt.AlignmentFlag.AlignTop)
             self.cells[name].show()
             across += span
+        parent = self.parentWidget()
+        while parent is not None and not isinstance(parent, FormScroll):
+            parent = parent.parentWidget()
+        if parent is not None:
+            parent.settle()
 
     # --- what it holds ------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec.structs import replace
 from PySide6.QtWidgets import QWidget
 
-from moderator.inbox.scripts import keep_script
+from moderator.inbox.scripts import keep_script, own_scripts, remove_script
 from moderator.play.messages import Refusal
 from moderator.rulesets.prison.script.model import AllSurvive, Limit, Role, Script, Skill, Targets, Win
 from moderator.session.simulate import Outcome, RoleWins, Wins
@@ -29,36 +29,36 @@ def _no_rules() -> Any:
 def tower(words: Any) -> Script:
     """A script of twelve with something of everything in it."""
 
-    def say(code: str) -> str:
+    def text(code: str) -> str:
         return str(words.say(f"ui.gallery.script.{code}"))
 
     meets = {"met": ["r2", "r5", ">=", 2]}
     ends = {"any": [{"role_is": ["r1", "released"]}, {"not": {"murderers_on_field": [">", 0]}}]}
     when = {
-        "all": [{"flag": say("flag")}, ends, {"count": [{"side": "guard", "tag": say("tag")}, "dead", ">=", 2]}, {"manual": say("ask")}]
+        "all": [{"flag": text("flag")}, ends, {"count": [{"side": "guard", "tag": text("tag")}, "dead", ">=", 2]}, {"manual": text("ask")}]
     }
-    protect = Skill(id="protect", title=say("lamp"), effect="protect", causes=("night",), per_day=1, window=("INTERRO",), resolve="at_22",
+    protect = Skill(id="protect", title=text("lamp"), effect="protect", causes=("night",), per_day=1, window=("INTERRO",), resolve="at_22",
                     targets=Targets(side="guard"))  # fmt: skip
     cell = Skill(
-        id="manual", title=say("cell"), text=say("cell.text"), uses=1, window=("SHELTER",), approve="host", tell=("owner", "public")
+        id="manual", title=text("cell"), text=text("cell.text"), uses=1, window=("SHELTER",), approve="host", tell=("owner", "public")
     )
     card = Skill(id="convert", effect="convert", faction="none", uses=1, targets=SEAT, win=Win(mode="replace", when={"self_is": "field"}))
     return Script(
-        name=say("name"),
-        factions=(say("faction"),),
+        name=text("name"),
+        factions=(text("faction"),),
         house_rules={"point_uses": 2},
-        text=say("text"),
-        all_survive=AllSurvive(text=say("line"), when={"flag": say("flag")}),
+        text=text("text"),
+        all_survive=AllSurvive(text=text("line"), when={"flag": text("flag")}),
         roles=(
-            Role(id="r1", side="prisoner", title=say("killer"), crime=say("murder"), tags=("murderer", "killer"),
+            Role(id="r1", side="prisoner", title=text("killer"), crime=text("murder"), tags=("murderer", "killer"),
                  skills=("face_kill", Skill(effect="point_kill", uses=1, window=("INTERRO",)))),
-            Role(id="r2", side="guard", title=say("doctor"), tags=(say("tag"),), skills=(protect,),
+            Role(id="r2", side="guard", title=text("doctor"), tags=(text("tag"),), skills=(protect,),
                  limits=(Limit(check="must_vote", breach="lose"),)),
-            Role(id="r3", side="guard", title=say("warder"), copies=4, skills=(cell,)),
-            Role(id="r4", side="guard", title=say("spy"), tags=("accomplice",), knows=("r1",)),
-            Role(id="r5", side="prisoner", title=say("mind"), crime=say("fraud"), tags=("mastermind",), faction=say("faction"),
+            Role(id="r3", side="guard", title=text("warder"), copies=4, skills=(cell,)),
+            Role(id="r4", side="guard", title=text("spy"), tags=("accomplice",), knows=("r1",)),
+            Role(id="r5", side="prisoner", title=text("mind"), crime=text("fraud"), tags=("mastermind",), faction=text("faction"),
                  skills=(card,), limits=(Limit(check={"no_skill_when": meets}, breach="host"),), win=Win(when=when, at="immediate")),
-            Role(id="r6", side="prisoner", title=say("thief"), crime=say("theft"), copies=4),
+            Role(id="r6", side="prisoner", title=text("thief"), crime=text("theft"), copies=4),
         ),
     )  # fmt: skip
 
@@ -95,6 +95,8 @@ def _editing(context: GalleryContext, script: Script | None = None, node: tuple[
 def shelf(context: GalleryContext) -> QWidget:
     """Two of one's own, one that cannot be read, the samples."""
     words = context.words.of("prison")
+    for each in own_scripts(context.folder):  # another picture may have left some
+        remove_script(each.path)
     keep_script(context.folder, tower(words))
     keep_script(context.folder, replace(tower(words), name=words.say("ui.gallery.script.long"), roles=()))
     (context.folder / "scripts" / "damaged.prison.json").write_text("{", encoding="utf-8")

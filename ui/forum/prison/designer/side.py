@@ -124,9 +124,15 @@ class WinsView(QWidget):
         heads = tuple(words.say(f"ui.script.wins.head.{name}") for name in ("role", "won"))
         self.table.show_rows(heads, [_row(each, script, words) for each in wins.roles])
         most_first = sorted(wins.endings.items(), key=lambda pair: -pair[1])
-        shown = [(words.term("ending", name), n, round(100 * n / max(wins.games, 1))) for name, n in most_first]
+        shown = [(words.term("ending", name), n, share_of(n, wins.games)) for name, n in most_first]
         said = [words.say("ui.script.wins.ending", {"ending": ending, "n": n, "percent": percent}) for ending, n, percent in shown]
         self.endings.setText("\n".join(said))
+
+
+def share_of(n: int, games: int) -> str:
+    """Percent; what has happened at all is never nought."""
+    percent = round(100 * n / max(games, 1))
+    return "<1" if n and not percent else str(percent)
 
 
 def _named(role: str, script: Script, words: Words) -> str:

@@ -215,6 +215,7 @@ class SkillForm(PartForm):
     def _say_about(self) -> None:
         now = self.fields["effect"].value
         self.about.setText(self.words.say(f"ui.script.effect.{now if now in EFFECTS else 'other'}"))
+        self.fields["uses"].set_none(self.words.say("ui.script.by_house_rule" if now == "point_kill" else "ui.script.unlimited"))
 
     def retranslate(self, words: Words) -> None:
         """Follow the language."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from moderator.rulesets.prison.commands.night import NoteClaim
 from moderator.rulesets.prison.state import GameState
+from ui.forum.prison.cells import named
 from ui.forum.prison.grid import Told, told
 from ui.forum.prison.secret_sheet import SecretSheet
 from ui.widgets.buttons import KeyButton
@@ -17,8 +18,6 @@ from ui.widgets.table import Cell, Row, TableView
 
 if TYPE_CHECKING:
     from ui.table.context import Context
-
-LETTERS: Final = 12
 
 
 class ClaimsSheet(SecretSheet):
@@ -88,8 +87,8 @@ class ClaimsSheet(SecretSheet):
         if claim.met:
             mark = Cell(self.p("claims.wrong" if each.wrong else "claims.right"), "red" if each.wrong else "jade", pill=True)
         return Row((
-            Cell(str(claim.night)), _name(names(claim.seat), strong=True), _name(names(claim.met) if claim.met else "\N{EN DASH}"),
-            _name(truth), mark, Cell(claim.text, muted=True, tip=claim.text),
+            Cell(str(claim.night)), named(names(claim.seat), strong=True), named(names(claim.met) if claim.met else "\N{EN DASH}"),
+            named(truth), mark, Cell(claim.text, muted=True, tip=claim.text),
         ), each)  # fmt: skip
 
     def take(self) -> None:
@@ -103,9 +102,3 @@ class ClaimsSheet(SecretSheet):
         if self.told(self.context.desk.do(command)):
             self.text.clear()
             self.filled()
-
-
-def _name(name: str, *, strong: bool = False) -> Cell:
-    """A name as short as three of them fit into a row; the whole one on hover."""
-    short = name if len(name) <= LETTERS else f"{name[: LETTERS - 1]}\N{HORIZONTAL ELLIPSIS}"
-    return Cell(short, strong=strong, tip=name if short != name else "")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from moderator.play.commands import Answer, Command, Override
 from moderator.play.instants import Instant
-from moderator.play.messages import Ask, Notice, Refusal, TraceLine
+from moderator.play.messages import Ask, Notice, Refusal, TraceLine, standing
 from moderator.rulesets.prison.commands.day import CloseVote
 from moderator.rulesets.prison.commands.night import ResolveWall
 from moderator.rulesets.prison.stages import Stage, stages
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from moderator.session.session import Session
     from moderator.session.tree import Entry
 
-SAID_ELSEWHERE: Final = frozenset({"wall_over", "vote_said", "vote_early", "wall_told", "kind_settled"})
+SAID_ELSEWHERE: Final = frozenset({"wall_over", "vote_said", "vote_early", "wall_told", "kind_settled", "answered"})
 """Lines that the head, the notices or the questions say."""
 NOTHING: Final = frozenset({
     "protected", "nobody_opposite", "nobody_there", "opposite", "tie", "no_ballots", "no_effect", "void_acquittal", "left", "target_left",
@@ -140,7 +140,7 @@ class PrisonPlan:
     @property
     def notices(self) -> tuple[Notice, ...]:
         """What would have to go out, what everybody reads first."""
-        found = [notice for entry in self.together.entries for notice in entry.notices]
+        found = standing(notice for entry in self.together.entries for notice in entry.notices)
         return tuple(sorted(found, key=lambda notice: notice.audience != "public"))
 
     @property
@@ -158,6 +158,19 @@ class VotePlan(PrisonPlan):
     """The vote closed, the tie settled, what follows carried out, the end check; or only the question of a vote that is closed."""
 
     code = "prison_vote"
+    early_taken = False
+    """Whether the host has said that it is closed before its time."""
+
+    @property
+    def early(self) -> bool:
+        """Whether it is not due yet; ballots may still come (P-amend-3)."""
+        closes = self.closes
+        return closes is not None and self.at < closes
+
+    @property
+    def ready(self) -> bool:
+        """Before its time the host has to say first that he closes it early."""
+        return super().ready and (self.early_taken or not self.early)
 
     def _main(self) -> Iterator[Command]:
         if self.after.phase == "day":

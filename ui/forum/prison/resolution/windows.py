@@ -180,6 +180,30 @@ class VoteWindow(PrisonWindow):
 
     plan: VotePlan
 
+    def questions(self) -> list[QWidget]:
+        """Before all others whether it is closed before its time."""
+        return [*self._early(), *super().questions()]
+
+    def _early(self) -> list[QWidget]:
+        closes = self.plan.closes
+        if closes is None or not self.plan.early:
+            return []
+        done = self.plan.early_taken
+        text = self.talk("prison.early", time=self.brief(closes), now=self.brief(self.plan.at))
+        choices = [("", self.talk("prison.unanswer"))] if done else [("early", self.talk("prison.early.yes"))]
+        made = AskRow(
+            self.context.palette, self.words, text, self.talk("prison.early.done") if done else "", ("P-amend-3",), choices,
+            done="yes" if done else "", game="prison", room=ROOM,
+        )  # fmt: skip
+        made.chosen.connect(self.close_early)
+        self.asks.append(made)
+        return [made]
+
+    def close_early(self, choice: str) -> None:
+        """Close it though its time has not come; or, with nothing, do not."""
+        self.plan.early_taken = bool(choice)
+        self.again()
+
     def changed_by(self, shown: Shown) -> QWidget | None:  # type: ignore[override]
         """The piles with their voters; or how many stand and how many were executed, before and after."""
         line = shown.line

@@ -70,7 +70,7 @@ class PrisonSetup(GameSetup):
     def stock(self, library: Path, ruleset: Ruleset | None = None) -> None:
         """The library's folder is known: the director's own scripts are offered, too; the summary tries its commands with the rules."""
         self.script.stock(library)
-        self.summary.ruleset = ruleset
+        self.summary.ruleset = ruleset or self.summary.ruleset
 
     def _on_designer(self, path: Path | None) -> None:
         self.room_wanted.emit(f"scripts:{path}" if path is not None else "scripts")

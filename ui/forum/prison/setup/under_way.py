@@ -110,7 +110,8 @@ class UnderWay:
             return tuple(found)
         ids = self.ids(rows)
         objections = faults(self.position(rows, times, clocks, rules), times.zone)
-        return tuple(dict.fromkeys(_of_refusal(refusal, ids) for refusal in objections))
+        lines = [row for row, cells in enumerate(self.nights) if cells.get("night", "").strip()]
+        return tuple(dict.fromkeys(_of_refusal(refusal, ids, lines) for refusal in objections))
 
     def _cells_wrong(self, masks: Sequence[str]) -> Iterator[Blocker]:
         for row in range(len(masks)):
@@ -166,11 +167,12 @@ class UnderWay:
         state, cause = reads.read_left(cell(row, "left")) or ("field", "")
         kept = dict(base.statuses)
         role = cell(row, "role")
-        own = reads.read_role(role, self.script) if self.script is not None else role
+        same = role == (base.role or base.title or base.side)
+        own = reads.read_role(role, self.script) if self.script is not None else base.role if same else role
         ballot, masks = reads.read_ballot(cell(row, "vote")), [each.mask for each in rows]
         return msgspec.structs.replace(
             base, side=self.side(row), role=own or "", mask=person.mask, person=person.person, alt=person.alt, assistant=person.assistant,
-            tags=base.tags if self.script is not None else reads.read_tags(role) or base.tags, state=state, cause=cause,
+            tags=base.tags if self.script is not None or same else reads.read_tags(role), state=state, cause=cause,
             left_day=int(cell(row, "day") or 0),
             statuses={name: kept.get(name, "lasting") for name in reads.read_statuses(cell(row, "status")) or ()},
             uses=reads.read_uses(cell(row, "uses"), self.skills(row)) or {},
@@ -206,11 +208,13 @@ def _names(text: str, masks: Sequence[str], ids: Sequence[str]) -> list[str | No
     return [name_in(part, masks, ids) for part in BETWEEN.split(text.strip()) if part]
 
 
-def _of_refusal(refusal: Refusal, ids: Sequence[str]) -> Blocker:
-    """An objection of the rules, at the cell that it names."""
+def _of_refusal(refusal: Refusal, ids: Sequence[str], lines: Sequence[int]) -> Blocker:
+    """An objection of the rules, at the cell that it names. ``lines``: in which line each room stands."""
+    if refusal.code in OF_NIGHTS:
+        row = lines[int(refusal.params["n"]) - 1]
+        said = msgspec.structs.replace(refusal, params={**refusal.params, "n": row + 1})
+        return Blocker("refused", "nights", Frozen(refusal=said), row, "guard")
     params, code = Frozen(refusal=refusal), refusal.code
-    if code in OF_NIGHTS:
-        return Blocker("refused", "nights", params, int(refusal.params.get("n", 1)) - 1, "guard")
     if code in OF_REST:
         column = f"{refusal.params.get('side', 'guard')}_leader" if code == "bad_leader" else OF_REST[code]
         return Blocker("refused", "rest", params, column=column)

@@ -1,0 +1,232 @@
+"""How the state of a cup follows its events. Total over every event ever written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from moderator.cup import events as e
+from moderator.cup.state import CupNote, CupState, Round
+from moderator.play import hosting
+from moderator.play.events import Event
+
+
+def with_round(state: CupState, name: str, **changes: Any) -> CupState:
+    """The cup with one of its rounds changed."""
+    return replace(state, rounds=tuple(replace(each, **changes) if each.plan.id == name else each for each in state.rounds))
+
+
+def with_match(state: CupState, name: str, **changes: Any) -> CupState:
+    """The cup with one of its matches changed."""
+    return replace(state, matches={**state.matches, name: replace(state.matches[name], **changes)})
+
+
+def _opened(state: CupState, event: e.CupOpened) -> CupState:
+    return replace(state, params=event.params, opened=event.at)
+
+
+def _adopted(state: CupState, event: e.RoundAdopted) -> CupState:
+    return with_round(replace(state, phase="running"), event.round, status="closed", field=event.field, frozen=event.frozen)
+
+
+def _entry(state: CupState, event: e.EntryAccepted | e.EntrantChanged) -> CupState:
+    return replace(state, people={**state.people, event.entrant.name: event.entrant})
+
+
+def _plan(state: CupState, event: e.PlanSet) -> CupState:
+    begun = {each.plan.id: each for each in state.rounds if each.status != "planned"}
+    return replace(state, rounds=tuple(begun.get(plan.id) or Round(plan=plan) for plan in event.rounds))
+
+
+def _scoring(state: CupState, event: e.ScoringConfirmed) -> CupState:
+    return replace(state, params=replace(state.params, scoring=event.table))
+
+
+def _rule(state: CupState, event: e.HouseRuleSet) -> CupState:
+    return replace(state, params=replace(state.params, rules={**state.params.rules, event.name: event.value}))
+
+
+def _started(state: CupState, event: e.RoundStarted) -> CupState:
+    found = state.round(event.round)
+    filled = () if found is not None and "waits" in found.plan.sources else state.filled
+    return with_round(replace(state, phase="running", filled=filled), event.round, status="started", field=event.field)
+
+
+def _pool(state: CupState, event: e.PoolFilled) -> CupState:
+    return replace(state, filled=(*state.filled, event.person))
+
+
+def _field(state: CupState, event: e.FieldFilled) -> CupState:
+    found = state.round(event.round)
+    return state if found is None else with_round(state, event.round, field=(*found.field, event.person))
+
+
+def _drawn(state: CupState, event: e.GroupsDrawn) -> CupState:
+    matches = {name: each for name, each in state.matches.items() if each.round != event.round}
+    state = replace(state, matches={**matches, **{each.id: each for each in event.matches}})
+    return with_round(state, event.round, status="drawn", matches=tuple(each.id for each in event.matches), seed=event.seed)
+
+
+def _scheduled(state: CupState, event: e.MatchScheduled) -> CupState:
+    moved = state.matches[event.match].start != event.start
+    again: dict[str, Any] = {"called": (), "listed": False} if moved else {}
+    return with_match(state, event.match, start=event.start, table=event.table, judge=event.judge, **again)
+
+
+def _checked(state: CupState, event: e.CheckedIn) -> CupState:
+    return with_match(state, event.match, answers={**state.matches[event.match].answers, event.person: event.answer})
+
+
+def _called(state: CupState, event: e.CheckInCalled) -> CupState:
+    return with_match(state, event.match, called=(*state.matches[event.match].called, event.hours))
+
+
+def _missing(state: CupState, event: e.CheckInMissing) -> CupState:
+    return with_match(state, event.match, listed=True)
+
+
+def _in_place(state: CupState, match: str, before: str, after: str) -> CupState:
+    found = state.matches[match]
+    answers = {name: answer for name, answer in found.answers.items() if name != before}
+    return with_match(state, match, people=tuple(after if name == before else name for name in found.people), answers=answers)
+
+
+def _swapped(state: CupState, event: e.SwapMade) -> CupState:
+    state = _in_place(state, event.match_a, event.a, event.b)
+    return _in_place(state, event.match_b, event.b, event.a)
+
+
+def _place_taken(state: CupState, event: e.PlaceTaken) -> CupState:
+    state = _in_place(state, event.match, event.before, event.person)
+    found = state.round(state.matches[event.match].round)
+    assert found is not None
+    field = tuple(event.person if name == event.before else name for name in found.field)
+    return with_round(state, found.plan.id, field=field)
+
+
+def _match_opened(state: CupState, event: e.MatchOpened) -> CupState:
+    cards = tuple(replace(c, match=event.match) if c.id in event.snapshot.cards else c for c in state.cards)
+    return with_match(replace(state, cards=cards), event.match, status="open", stream=event.stream, snapshot=event.snapshot)
+
+
+def _recalled(state: CupState, event: e.MatchRecalled) -> CupState:
+    snapshot = state.matches[event.match].snapshot
+    handed = snapshot.cards if snapshot is not None else ()
+    cards = tuple(replace(c, match="") if c.id in handed else c for c in state.cards)
+    return with_match(replace(state, cards=cards), event.match, status="drawn", stream="", snapshot=None, reserved={})
+
+
+def _reserved(state: CupState, event: e.SubstituteReserved) -> CupState:
+    return with_match(state, event.match, reserved={**state.matches[event.match].reserved, event.person: event.at})
+
+
+def _released(state: CupState, event: e.SubstituteReleased) -> CupState:
+    reserved = {name: at for name, at in state.matches[event.match].reserved.items() if name != event.person}
+    return with_match(state, event.match, reserved=reserved)
+
+
+def _taken(state: CupState, event: e.MatchTaken) -> CupState:
+    return with_match(
+        state, event.match, status="closed", result=event.result, head=event.head, entries=event.entries, stream=event.stream,
+        taken=event.at,
+    )  # fmt: skip
+
+
+def _chosen(state: CupState, event: e.ResultChosen) -> CupState:
+    return replace(state, chosen={**state.chosen, f"{event.round}:{event.person}": event.match})
+
+
+def _duel(state: CupState, event: e.DuelRecorded) -> CupState:
+    return replace(state, duels=(*state.duels, event.duel))
+
+
+def _card(state: CupState, event: e.CardIssued) -> CupState:
+    return replace(state, cards=(*state.cards, event.card))
+
+
+def _revoked(state: CupState, event: e.CardRevoked) -> CupState:
+    return replace(state, cards=tuple(replace(c, revoked=event.reason) if c.id == event.card else c for c in state.cards))
+
+
+def _placed(state: CupState, event: e.PlaceSet) -> CupState:
+    return replace(state, places={**state.places, f"{event.match}:{event.line}": event.place})
+
+
+def _closed(state: CupState, event: e.RoundClosed) -> CupState:
+    state = with_round(state, event.round, status="closed", frozen=event.frozen)
+    return replace(state, phase="ended") if state.rounds[-1].plan.id == event.round else state
+
+
+def _cleared(state: CupState, event: e.CountersCleared) -> CupState:
+    return state
+
+
+def _reopened(state: CupState, event: e.RoundReopened) -> CupState:
+    gone = tuple(each for each in state.matches.values() if each.round == event.round)
+    state = replace(
+        state, void=(*state.void, *gone), phase="running",
+        matches={name: each for name, each in state.matches.items() if each.round != event.round},
+        duels=tuple(duel for duel in state.duels if duel.round != event.round),
+        chosen={key: match for key, match in state.chosen.items() if key.partition(":")[0] != event.round},
+        places={key: place for key, place in state.places.items() if key.partition(":")[0] not in {each.id for each in gone}},
+    )  # fmt: skip
+    return with_round(state, event.round, status="planned", field=(), matches=(), seed="", frozen=None)
+
+
+def _corrected(state: CupState, event: e.CorrectionMade) -> CupState:
+    return replace(state, corrections=(*state.corrections, event.correction))
+
+
+def _shown(state: CupState, event: e.StandingsReleased) -> CupState:
+    return replace(state, shown=event.shown)
+
+
+def _hidden(state: CupState, event: e.StandingsWithdrawn) -> CupState:
+    return replace(state, shown=None)
+
+
+def _noted(state: CupState, event: e.Noted) -> CupState:
+    old = (replace(note, over=True) if note.id == event.replaces else note for note in state.notes)
+    made = CupNote(id=len(state.notes) + 1, text=event.text, target=event.target, at=event.at, over=not event.text.strip())
+    return replace(state, notes=(*old, made))
+
+
+EVOLVE: dict[type[Event], Callable[[CupState, Any], CupState]] = {
+    **hosting.EVOLVE,
+    e.CupOpened: _opened,
+    e.RoundAdopted: _adopted,
+    e.EntryAccepted: _entry,
+    e.EntrantChanged: _entry,
+    e.PlanSet: _plan,
+    e.ScoringConfirmed: _scoring,
+    e.HouseRuleSet: _rule,
+    e.RoundStarted: _started,
+    e.PoolFilled: _pool,
+    e.FieldFilled: _field,
+    e.GroupsDrawn: _drawn,
+    e.MatchScheduled: _scheduled,
+    e.CheckedIn: _checked,
+    e.CheckInCalled: _called,
+    e.CheckInMissing: _missing,
+    e.SwapMade: _swapped,
+    e.PlaceTaken: _place_taken,
+    e.MatchOpened: _match_opened,
+    e.MatchRecalled: _recalled,
+    e.SubstituteReserved: _reserved,
+    e.SubstituteReleased: _released,
+    e.MatchTaken: _taken,
+    e.ResultChosen: _chosen,
+    e.DuelRecorded: _duel,
+    e.CardIssued: _card,
+    e.CardRevoked: _revoked,
+    e.PlaceSet: _placed,
+    e.RoundClosed: _closed,
+    e.CountersCleared: _cleared,
+    e.RoundReopened: _reopened,
+    e.CorrectionMade: _corrected,
+    e.StandingsReleased: _shown,
+    e.StandingsWithdrawn: _hidden,
+    e.Noted: _noted,
+}

@@ -1,0 +1,104 @@
+"""What may be pressed next in a cup, the proposed one first: the window only presses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from moderator.cup import people
+from moderator.cup.entries import begun
+from moderator.cup.fields import start_blocked
+from moderator.cup.matches import open_blocked
+from moderator.cup.plan import proposals
+from moderator.cup.results import close_blocked
+from moderator.cup.state import CupState, Round
+from moderator.cup.tables import round_table
+from moderator.play.messages import Step
+
+
+def steps(state: CupState) -> tuple[Step, ...]:
+    """Everything that may be pressed; the first that is not blocked is proposed."""
+    found = list(_steps(state))
+    at = next((n for n, step in enumerate(found) if step.blocked is None), None)
+    if at is None:
+        return tuple(found)
+    return (replace(found[at], proposed=True), *found[:at], *found[at + 1 :])
+
+
+def _steps(state: CupState) -> Iterator[Step]:
+    if state.opened is None:
+        yield Step(verb="open_cup", needs=("deadline",))
+        return
+    if not begun(state):
+        yield from _before(state)
+    each = state.current
+    if each is None:
+        yield from _between(state)
+    elif each.status == "started":
+        yield from _to_draw(state, each)
+    else:
+        yield from _running(state, each)
+    yield from _always(state)
+
+
+def _before(state: CupState) -> Iterator[Step]:
+    if not state.rounds:
+        n = sum(1 for p in state.people.values() if not p.staff and not p.waiting and not p.left)
+        for found in proposals(n) if n else ():
+            command = {"do": "set_plan", "rounds": msgspec.to_builtins(found.rounds)}
+            yield Step(verb="set_plan", command=command, params={"how": found.how, "n": found.n, "size": found.size})
+    if state.params.scoring.status != "confirmed":
+        yield Step(verb="confirm_scoring", command={"do": "confirm_scoring"})
+    yield Step(verb="register", needs=("person",))
+
+
+def _between(state: CupState) -> Iterator[Step]:
+    each = next((other for other in state.rounds if other.status == "planned"), None)
+    if each is None:
+        return
+    if people.short(state):
+        best = next((q.name for q in people.pool_proposals(state) if q.n is not None), None)
+        command = None if best is None else {"do": "fill_pool", "person": best}
+        yield Step(verb="fill_pool", command=command, needs=("person",), params={"person": best or "", "n": people.short(state)})
+    name = each.plan.id
+    yield Step(verb="start_round", command={"do": "start_round", "round": name}, params={"round": name}, blocked=start_blocked(state, name))
+
+
+def _to_draw(state: CupState, each: Round) -> Iterator[Step]:
+    lack = each.plan.size - len(each.field)
+    if lack > 0:
+        yield Step(verb="fill_field", needs=("person",), params={"n": lack, "round": each.plan.id})
+    yield Step(verb="draw_groups", needs=("groups", "seed"), params={"round": each.plan.id})
+
+
+def _running(state: CupState, each: Round) -> Iterator[Step]:
+    matches = [state.matches[name] for name in each.matches]
+    for ask in state.asks:
+        yield Step(verb="answer", needs=("choice",), params={"ask": ask.id})
+    if all(match.status == "closed" for match in matches):
+        for limit in round_table(state, each).limits:
+            for a, b in limit.due:
+                yield Step(verb="record_1v1", needs=("winners",), params={"round": each.plan.id, "a": a, "b": b})
+        name = each.plan.id
+        yield Step(
+            verb="close_round", command={"do": "close_round", "round": name}, params={"round": name}, blocked=close_blocked(state, name)
+        )
+    for match in matches:
+        said = {"match": match.id}
+        if match.status == "open":
+            yield Step(verb="match_closed", needs=("result",), params=said)
+        elif match.status == "drawn" and match.start is None:
+            yield Step(verb="schedule_match", needs=("start",), params=said)
+    for match in matches:
+        if match.status == "drawn":
+            command = {"do": "open_match", "match": match.id}
+            yield Step(verb="open_match", command=command, params={"match": match.id}, blocked=open_blocked(state, match))
+
+
+def _always(state: CupState) -> Iterator[Step]:
+    shown = [each for each in state.rounds if each.frozen is not None]
+    if shown and (state.shown is None or state.shown.round != shown[-1].plan.id):
+        name = shown[-1].plan.id
+        yield Step(verb="release_standings", command={"do": "release_standings", "round": name}, params={"round": name})
