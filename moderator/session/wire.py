@@ -42,7 +42,8 @@ class Wire:
     def command(self, fields: dict[str, Any]) -> Command:
         """A command from its file form; msgspec.ValidationError when it is none."""
         # the verb's own class is converted ten times faster than the union of all; what has no known verb the union refuses
-        verb = fields.get("do") if isinstance(fields, dict) else None
+        given: Any = fields
+        verb = given.get("do") if isinstance(given, dict) else None
         kind = self.verbs.get(verb) if isinstance(verb, str) else None
         command: Command = msgspec.convert(fields, self._commands if kind is None else kind)
         return command
