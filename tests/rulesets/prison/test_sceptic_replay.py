@@ -18,7 +18,7 @@ def play(tmp_path: Path) -> Any:
     """A position with seats that differ from twelve plain ones, then lines ``HH:MM:SS verb`` with their fields; the report."""
 
     def run(lines: list[tuple[str, dict[str, Any]]], *, seats: dict[str, Any], audience: str = "host", **position: Any) -> dict[str, Any]:
-        table = {name: {"side": "guard" if name[0] == "G" else "prisoner"} for name in NAMES}
+        table: dict[str, dict[str, Any]] = {name: {"side": "guard" if name[0] == "G" else "prisoner"} for name in NAMES}
         table["P1"] |= {"tags": ["murderer", "killer"]}
         for name, given in seats.items():
             table[name] |= given
