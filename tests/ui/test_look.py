@@ -27,15 +27,19 @@ PORTABLE = QKeySequence.SequenceFormat.PortableText
 SCENES = sorted(scenes())
 
 
-@pytest.fixture(params=LANGUAGES)
-def context(request: pytest.FixtureRequest, dressed: QApplication, tmp_path: Path) -> GalleryContext:
-    return GalleryContext(Words(request.param), LIGHT, tmp_path, "light", request.param)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Each scene in one language, the next one in the other (in ``test_keyboard`` it is the other way round); at the full size in both."""
+    if "scene" in metafunc.fixturenames:
+        full = metafunc.config.getoption("--full")
+        chosen = [(name, lang) for at, name in enumerate(SCENES) for lang in (LANGUAGES if full else [LANGUAGES[1 - at % 2]])]
+        metafunc.parametrize("scene", chosen, ids=["-".join(each) for each in chosen], indirect=True)
 
 
-@pytest.fixture(params=SCENES)
-def scene(request: pytest.FixtureRequest, context: GalleryContext, dressed: QApplication) -> Iterator[QWidget]:
+@pytest.fixture
+def scene(request: pytest.FixtureRequest, dressed: QApplication, tmp_path: Path) -> Iterator[QWidget]:
     """A scene as it stands on the screen: a page at full size, a dialog at its own."""
-    widget = scenes()[request.param](context)
+    name, lang = request.param
+    widget = scenes()[name](GalleryContext(Words(lang), LIGHT, tmp_path, "light", lang))
     if getattr(widget, "backdrop", None) is None and not widget.windowType() & Qt.WindowType.Dialog & ~Qt.WindowType.Window:
         widget.resize(*SIZE)
     else:

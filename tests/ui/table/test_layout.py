@@ -25,7 +25,15 @@ MOST = (1280, 720)
 CODE = re.compile(r"^(ui|step|trace|refusal|ask|term|offence|clause)\.\w")
 
 
-@pytest.fixture(params=[(name, lang) for name in SCENES for lang in LANGUAGES], ids="-".join)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Each scene in one language, the next one in the other; at the full size in both."""
+    if "scene" in metafunc.fixturenames:
+        full = metafunc.config.getoption("--full")
+        chosen = [(name, lang) for at, name in enumerate(SCENES) for lang in (LANGUAGES if full else [LANGUAGES[at % 2]])]
+        metafunc.parametrize("scene", chosen, ids=["-".join(each) for each in chosen], indirect=True)
+
+
+@pytest.fixture
 def scene(request, dressed, tmp_path: Path, qtbot):
     name, lang = request.param
     context = GalleryContext(Words(lang), LIGHT, tmp_path, "light", lang)
