@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QPoint
@@ -76,13 +77,19 @@ class DeskDoors(QObject):
         """Which entry is to be made right."""
         self.ask_timeline(amending=True)
 
-    def ask_timeline(self, amending: bool = False) -> None:
-        """Everything that was entered."""
+    def ask_timeline(self, amending: bool = False, at: int = 0) -> None:
+        """Everything that was entered; ``at``: the number of the entry to begin with, 0 for the newest."""
         from ui.table.dialogs.timeline import TimelineDialog
 
-        dialog = TimelineDialog(self._context, amending=amending, parent=self._page)
-        dialog.amend.connect(self.amend_entry)
+        dialog = TimelineDialog(self._context, amending=amending, at=at, parent=self._page)
+        dialog.amend.connect(partial(self._amend_from_timeline, amending))
         self.show(dialog)
+
+    def _amend_from_timeline(self, amending: bool, seq: int) -> None:
+        """Make an entry right; who leaves that without doing anything is back in the timeline, where he was."""
+        self.amend_entry(seq)
+        if self.dialog is not None:
+            self.dialog.rejected.connect(partial(self.ask_timeline, amending, seq))
 
     def amend_entry(self, seq: int) -> None:
         """Make that entry right."""

@@ -15,7 +15,7 @@ from moderator.inbox.finding import Finder, Mention
 from moderator.inbox.folding import Folded, fold
 from moderator.inbox.joining import Joined, as_they_are
 from moderator.inbox.sentences import SENTENCE, Memory, Stretch, around, sentences
-from moderator.inbox.settling import alone, complete, settled
+from moderator.inbox.settling import alike, alone, both, complete, open_between, settled
 from moderator.inbox.wants import Clause, Heard, Reason, Setting, Span, Verb, Want, Why
 
 ALONE: Final = 40
@@ -241,6 +241,8 @@ class _Hearing:
         if want.verb in {"use", "change"} and last is not None and not complete(last) and not want.aim and want.target is not None:
             self._wants[-1] = replace(last, target=want.target, at=want.at, more=want.more)  # "hold." and then "target: 3"
             return
+        if last is not None and open_between(last, want, before, same_clause=since > clause.start):
+            want = both(self._wants.pop(), want)
         self._wants.append(want)
 
     def _why_not(self, want: Want, lead: str, before: str, after: str, clause: Clause, *, past: bool) -> Why | None:
@@ -279,7 +281,7 @@ class _Hearing:
         no_more = speech.NO_MORE.match(after) is not None or "再" in before[-3:]
         meant = want.target is not None or no_more or self._changed
         never = re.search(r"[没未]\S{0,2}$", lead) is not None
-        same = [n for n, each in enumerate(self._wants) if meant and not never and self._alike(each, want)]
+        same = [n for n, each in enumerate(self._wants) if meant and not never and alike(each, want)]
         if same:
             for n in reversed(same):
                 gone = self._wants.pop(n)
@@ -288,11 +290,6 @@ class _Hearing:
             self._wants.append(replace(want, verb="no_more", extra=want.verb, slot=want.slot))
         else:
             self._reasons.append(Reason("negated", want.words, want.verb, want.target.seat if want.target else ""))
-
-    @staticmethod
-    def _alike(one: Want, other: Want) -> bool:
-        """Whether the same is meant, as far as either says whom."""
-        return one.slot == other.slot and (one.target is None or other.target is None or one.target.seat == other.target.seat)
 
     # --- targets ------------------------------------------------------------------------------------------------------
 
@@ -305,7 +302,10 @@ class _Hearing:
         end = match.end()
         if own := speech.SELF.match(self._text, end, nexts):
             return replace(want, aim="self", at=self._span(own.start(), own.end()))
-        after = [m for m in clause.mentions if end <= m.start < nexts and self._counts(m, end)]
+        after: list[Mention] = []
+        for mention in clause.mentions:
+            if end <= mention.start < nexts and (self._counts(mention, end) or self._is_one_of(after, mention)):
+                after.append(mention)
         if after:
             return self._first_of(want, after)
         if third := speech.THIRD.match(self._text, end, nexts):
@@ -349,6 +349,10 @@ class _Hearing:
         """Whether a weak mention (a bare number, a common word) stands as a target does."""
         return not mention.weak or speech.POLITE.match(self._text[since : mention.start]) is not None
 
+    def _is_one_of(self, named: list[Mention], mention: Mention) -> bool:
+        """Whether a weak mention stands beside one that counts: "vote 9 or 10"."""
+        return bool(named) and speech.ONE_OF.match(self._text[named[-1].end : mention.start]) is not None
+
     def _first_of(self, want: Want, mentions: list[Mention]) -> Want:
         """The first named; with those joined to it they are several; its number and mask beside each other are one."""
         first, joined = mentions[0], [mentions[0]]
@@ -381,11 +385,7 @@ class _Hearing:
         between, before = self._text[led[-1].end : verb], self._text[since : led[-1].start]
         if speech.TAKEN.search(before) or speech.MYSELF.search(between):
             return None
-        plain = re.match(
-            r"^\s*(?:号|:|,|也|都|又|就|才|会|要|想|已经?|刚刚?|今晚|昨晚|昨天|今天|先|还|还是|一直|一定|肯定|是|选择|决定|说|说要|玩家|同学|竟然|居然|为什么|怎么|凭什么|为啥|一会|一会儿|明天|在|可能|应该|估计)*\s*$",
-            between,
-        )
-        return led[-1] if plain else None
+        return led[-1] if speech.DOES.match(between) else None
 
     def _earlier(self, clause: Clause, before: int) -> Mention | None:
         here = [m for m in clause.mentions if m.end <= before and not m.weak]

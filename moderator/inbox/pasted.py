@@ -21,12 +21,12 @@ _NUMBER: Final = r"(?:(?:#\s*(?P<n1>\d{1,6})|(?P<n2>\d{1,6})\s*[#＃楼樓]|(?P<
 _NAME: Final = r"(?P<name>[^\n:：|]{1,40}?)(?:\s*[(（<]\s*[\w.@-]{3,60}\s*[)）>])?"
 HEADS: Final = (
     re.compile(
-        rf"^\s*{_NUMBER}{_NAME}\s*(?:发表于|發表於|发布于|写道|posted(?: on)?|»|\||,|，|·|-)?"
-        rf"\s*{_TIME}\s*[:：]?\s*(?:[#＃]?\d{{1,6}}\s*[#＃楼樓])?\s*$"
+        rf"^\s*{_NUMBER}{_NAME}\s*(?:(?P<post>发表于|發表於|发布于|posted(?: on)?|»)|写道|\||,|，|·|-)?"
+        rf"\s*{_TIME}\s*[:：]?\s*(?P<floor>[#＃]\s*\d{{1,6}}|[#＃]?\d{{1,6}}\s*[#＃楼樓])?\s*$"
     ),
     re.compile(rf"^\s*[\[【(（]?\s*{_TIME}\s*[\]】)）]?\s*{_NAME}\s*[:：]?\s*$"),
 )
-"""Name and time, or time and name, and nothing else in the line."""
+"""Name and time, or time and name, and nothing else in the line. A floor, or what only forums say before a time, makes it a post."""
 _FIRST: Final = {"楼主": 1, "沙发": 2, "板凳": 3, "地板": 4}
 _LONGEST: Final = 120
 EVERY: Final = 100
@@ -95,6 +95,8 @@ def _message(
     given = head.groupdict()
     digits = given.get("n1") or given.get("n2")
     number = int(digits) if digits else _FIRST.get(given.get("n3") or "")
+    if channel == "typed" and any(given.get(sign) for sign in ("n1", "n2", "n3", "post", "floor")):
+        channel = "thread"
     return RawMessage(
         text=own, quotes=quotes, channel=channel, author=head["name"].strip()[:MAX_NAME], at=stamp.at, exact=stamp.exact, said=said,
         number=number, place=place,

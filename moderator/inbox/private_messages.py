@@ -30,7 +30,7 @@ HEADS: Final[dict[str, tuple[str, ...]]] = {
 _MEANS: Final = {head: name for name, heads in HEADS.items() for head in heads}
 CHANNELS: Final[dict[str, Channel]] = {
     "mail": "mail", "email": "mail", "邮件": "mail", "pm": "pm", "站内信": "pm", "短消息": "pm", "私信": "pm", "thread": "thread",
-    "帖子": "thread", "回帖": "thread", "sms": "sms", "短信": "sms", "typed": "typed",
+    "帖子": "thread", "回帖": "thread", "sms": "sms", "短信": "sms", "typed": "typed", "手输": "typed",
 }  # fmt: skip
 EVERY: Final = 100
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from moderator.inbox import speech
 from moderator.inbox.finding import Mention
 from moderator.inbox.wants import Reason, Want
 
@@ -49,6 +50,28 @@ def _followed(wants: Sequence[Want]) -> Sequence[Want]:
 def complete(want: Want) -> bool:
     """Whether it says whom, or what it needs instead."""
     return want.target is not None or bool(want.aim) or bool(want.extra)
+
+
+def alike(one: Want, other: Want) -> bool:
+    """Whether the same is meant, as far as either says whom."""
+    return one.slot == other.slot and (one.target is None or other.target is None or one.target.seat == other.target.seat)
+
+
+def open_between(last: Want, want: Want, before: str, *, same_clause: bool) -> bool:
+    """Whether one of the two is wanted and it is left open which: "vote 9 or vote 10". ``before``: what stands before the later verb."""
+    if (last.sentence, last.slot, last.extra) != (want.sentence, want.slot, want.extra) or not _whom(last) or _whom(want) <= _whom(last):
+        return False
+    return speech.EITHER.search(before) is not None or (same_clause and speech.STILL.search(before) is not None)
+
+
+def both(last: Want, want: Want) -> Want:
+    """Two that it is left open between, as one that names several."""
+    more = tuple(mention for each in (last, want) for mention in (each.more if each.aim else (each.target,)) if mention is not None)
+    return replace(last, target=None, aim="several", more=more, at=(last.at[0], want.at[1]))
+
+
+def _whom(want: Want) -> set[str]:
+    return {mention.seat for mention in (*want.more, *((want.target,) if want.target is not None else ()))}
 
 
 def alone(text: str, mentions: Sequence[Mention]) -> Mention | None:

@@ -76,6 +76,16 @@ THIRD: Final = re.compile(r"\s*[:给了]?\s*(?:他|她|它|ta(?![a-z])|此人|�
 """After the verb: whoever was named before."""
 CONNECTED: Final = re.compile(r"^\s*(?:号)?\s*(?:和|与|跟|或者?|还是|及|以及|、|/|&|\+|,|或是|和/或|or|and)\s*$")
 """Between two names: both are meant."""
+EITHER: Final = re.compile(r"(?:或者?|或是|抑或|要么|(?<![a-z])or)\s*(?:我|就|去|再|是)*\s*$")
+"""Before a verb: it or the one before it, the writer does not say which."""
+STILL: Final = re.compile(r"(?<!我)还是\s*$")
+"""The same where no comma stands between: behind one it is a change of mind."""
+ONE_OF: Final = re.compile(r"^\s*号?\s*(?:或者?|或是|抑或|还是|和|与|、|/|or|and)\s*$")
+"""Between a target and a bare number: that is one as well."""
+DOES: Final = re.compile(
+    r"^\s*(?:号|:|,|也|都|又|就|才|会|要|想|已经?|刚刚?|今晚|昨晚|昨天|今天|先|还|还是|一直|一定|肯定|是|选择|决定|说|说要|玩家|同学|竟然|居然|为什么|怎么|凭什么|为啥|一会|一会儿|明天|在|可能|应该|估计)*\s*$"
+)
+"""Between a name and a verb where the name is who does it."""
 TAKEN: Final = re.compile(r"(?:把|给|对|将|向|往|朝|从|由)\s*$")
 """Before a name that stands before its verb."""
 POLITE: Final = re.compile(r"^[\s:的是了给\"'@\[【「『“”‘’<《*_一到目标为定]*$")

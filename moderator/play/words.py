@@ -186,10 +186,17 @@ class Words:
     def trace(self, line: TraceLine, names: Names = as_is) -> str:
         """One trace line, by its result where that has words of its own. What the host forced reads as the objection overruled."""
         params = {**line.params, "actor": line.actor, "target": line.target, "result": line.result}
+        if line.verb == "rule_set":
+            params["value"] = self.ruling(str(params.get("name", "")), params.get("value"))
         if line.step == "force" or line.result == "forced":
             return self.say("trace.forced", {"text": self.say(f"refusal.{line.verb}", params, names)})
         special = f"trace.{line.verb}.{line.result}"
         return self.say(special if line.result and self.has(special) else f"trace.{line.verb}", params, names)
+
+    def ruling(self, rule: str, value: Any) -> str:
+        """What a house rule is set to, as the list of the rules says it; yes or no for a switch without words of its own."""
+        shown = str(value).lower() if isinstance(value, bool) else str(value)
+        return self._text(f"rule.{rule}.{shown}") or self.show("value", value)
 
     def notice(self, notice: Notice, names: Names = as_is) -> str:
         """What somebody has to be told."""

@@ -160,3 +160,13 @@ def test_likeness_of_ten_thousand_texts_is_found_at_once() -> None:
     assert time.perf_counter() - began < 0.1
     assert found[0].id == "4321"
     assert found[0].share == pytest.approx(0.75)
+
+
+def test_an_order_pasted_from_the_thread_came_by_the_wrong_way() -> None:
+    from moderator.inbox import intake
+    from moderator.inbox.messages import Batch
+
+    found = intake.paste("3# 楚留香 发表于 2026-6-1 23:00\n禁锢 段誉", "Asia/Shanghai")
+    assert isinstance(found, Batch)
+    (proposal,) = chess.read(found.messages[0], state("night")).proposals
+    assert "wrong_channel" in {each.code for each in remarks(proposal, found.messages[0], state("night"))}

@@ -208,3 +208,45 @@ def test_reading_many_is_reading_each_and_can_be_stopped() -> None:
 
     with pytest.raises(StoppedError):
         chess.read_all(messages, now, watch=stop)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "投9或者投10",
+        "投9或投10",
+        "投9,或者投10",
+        "投9或者10",
+        "投9还是投10",
+        "要么投9要么投10",
+        "票段誉或者票虚竹",
+        "vote 9 or vote 10",
+        "投9或者投10或者投12",
+    ],
+)
+def test_an_alternative_between_two_targets_is_no_vote(text: str) -> None:
+    reading = chess.read(message(text, "WP1", "thread", "day"), state("day"))
+    assert [each.command for each in reading.proposals] == []
+    assert reading.why == "several_targets" and len((reading.nothing[0].params or {})["lines"]) >= 2
+
+
+@pytest.mark.parametrize(
+    ("text", "target"),
+    [
+        ("票段誉", "BR"),
+        ("票11", "BR"),
+        ("今天票11号", "BR"),
+        ("投9,还是投11吧", "BR"),
+        ("投9,我还是投11", "BR"),
+        ("投9,算了,投11", "BR"),
+        ("投11+1", "BR"),
+    ],
+)
+def test_a_vote_by_its_shortest_word_and_a_change_of_mind(text: str, target: str) -> None:
+    reading = chess.read(message(text, "WP1", "thread", "day"), state("day"))
+    assert [(each.command["target"], each.sure) for each in reading.proposals] == [(target, True)]
+
+
+@pytest.mark.parametrize("text", ["红拂3票", "他有两票3号", "3票5号", "平票3和4", "票数3"])
+def test_a_count_of_ballots_is_none(text: str) -> None:
+    assert chess.read(message(text, "WP1", "thread", "day"), state("day")).proposals == ()

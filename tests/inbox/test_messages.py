@@ -191,6 +191,22 @@ def test_pasted_posts_of_a_forum() -> None:
         ("小龙女", None, at(2026, 6, 3, 9, 2, 11), "跟"),
     ]
     assert found.messages[0].quotes == (Quote("投3号", "青衣"),)
+    assert [m.channel for m in found.messages] == ["thread", "typed", "typed"]
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "12楼 青衣 2026-6-2 14:03",
+        "楼主 青衣 2026-6-2 14:03",
+        "青衣 发表于 2026-6-2 14:03",
+        "青衣 2026-6-2 14:03 #12",
+        "青衣 » 2026-6-2 14:03",
+    ],
+)
+def test_what_is_pasted_from_a_thread_came_by_the_thread(head: str) -> None:
+    assert [m.channel for m in batch(intake.paste(f"{head}\n禁锢3号", ZONE, saved=SAVED)).messages] == ["thread"]
+    assert [m.channel for m in batch(intake.paste(f"{head}\n禁锢3号", ZONE, saved=SAVED, channel="sms")).messages] == ["sms"]
 
 
 def test_pasted_private_messages_with_their_labels() -> None:
@@ -203,6 +219,7 @@ def test_pasted_private_messages_with_their_labels() -> None:
         ("青衣", at(2026, 6, 2, 14, 3), "今晚的行动\n救3号"), ("红拂", at(2026, 6, 2, 22, 31), "禁锢 时间: 不限"),
     ]  # fmt: skip
     assert [m.place.row for m in found.messages] == [1, 7]
+    assert {m.channel for m in found.messages} == {"typed"}
     alone = batch(intake.paste("时间: 今晚\n目标: 3号", ZONE)).messages
     assert [m.text for m in alone] == ["时间: 今晚\n目标: 3号"]
 

@@ -165,3 +165,16 @@ def test_seconds_are_read_to_the_tenth() -> None:
 def test_a_scroll_without_a_name_is_called_a_scroll() -> None:
     line = TraceLine(step="scroll", verb="scroll_announced", actor="1", params={"scroll": "", "lines": ["2"]})
     assert "a scroll on" in Words("en").trace(line) and "《锦囊》" in Words("zh_CN").trace(line)
+
+
+@pytest.mark.parametrize("game", ["chess", "prison"])
+def test_a_house_rule_that_is_set_is_said_in_its_own_words(game: str) -> None:
+    import importlib
+
+    rules = importlib.import_module(f"moderator.rulesets.{game}.house_rules").HOUSE_RULES
+    for rule in rules.values():
+        for value in rule.choices or (rule.low,):
+            line = TraceLine(step="setup", verb="rule_set", params={"name": rule.name, "value": value, "reason": ""})
+            text = Words("zh_CN").of(game).trace(line)
+            assert rule.name not in text and ((str(value) not in text and str(value).lower() not in text) or isinstance(value, int)), text
+            assert not any(raw in text for raw in ("True", "False", "true", "false", "_")), text

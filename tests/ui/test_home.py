@@ -182,3 +182,25 @@ def test_enter_on_a_sample_opens_it(window: MainWindow, qtbot: QtBot) -> None:
     sample = window.home.findChildren(SampleButton)[0]
     qtbot.keyClick(sample, Qt.Key.Key_Return)
     assert isinstance(window.pages.currentWidget(), MatchPage)
+
+
+def test_a_message_moves_nothing_on_the_page_when_it_comes_and_when_it_goes(window: MainWindow) -> None:
+    def places() -> list[QPoint]:
+        QApplication.processEvents()
+        return [button.mapTo(window.home, QPoint(0, 0)) for button in window.home.scroll.findChildren(KeyButton) if button.isVisible()]
+
+    before = places()
+    made = [Banner("red", "It cannot be opened. " * n, "Look at the place. " * n, "Close") for n in (1, 12)]
+    for banner in made:
+        window.home.complain(banner)
+    assert places() == before and len(before) > 4
+    over = window.home.over
+    assert over.isVisible() and over.geometry().bottom() < window.home.height() and all(banner.isVisible() for banner in made)
+    window.resize(window.width() - 40, window.height() - 20)
+    QApplication.processEvents()
+    assert over.geometry().right() < window.home.width() and over.geometry().bottom() < window.home.height()
+    for banner in made:
+        banner.dismiss.click()
+    QApplication.sendPostedEvents(None, 52)
+    QApplication.processEvents()
+    assert over.isHidden()

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from moderator.play.words import Words
 from ui.home.going import Going
+from ui.home.over import Over
 from ui.home.tiles import DropTile, GameTile, SampleButton
 from ui.theme import SPACE, Palette
 from ui.widgets.buttons import KeyButton
@@ -62,6 +63,8 @@ class HomePage(QWidget):
         self._files: tuple[Listed, ...] | None = None
         self._samples: tuple[Sample, ...] = ()
         self._put_away = False
+        self.over = Over(self)
+        self.banners = self.over.box
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
@@ -103,9 +106,6 @@ class HomePage(QWidget):
 
     def _fill(self, box: QVBoxLayout) -> None:
         box.setSpacing(SPACE)
-        self.banners = QVBoxLayout()
-        self.banners.setSpacing(SPACE)
-        box.addLayout(self.banners)
         self.start_head, self.going_head, self.sample_head = (PlainText("", "section", "muted") for _ in range(3))
         self.tile = GameTile(self.words, self._palette)
         self.forums = {game: GameTile(self.words, self._palette, game, key, "normal") for game, key in FORUMS.items()}
@@ -227,14 +227,11 @@ class HomePage(QWidget):
             wanted.setFocus()
 
     def complain(self, banner: Banner) -> None:
-        """Put a message on top of the page; it stays until it is closed."""
-        self.banners.insertWidget(0, banner)
-        self.banners.setContentsMargins(0, 0, 0, SPACE)
-        self.scroll.verticalScrollBar().setValue(0)
+        """Lay a message over the foot of the page, where it moves nothing; it stays until it is closed."""
+        self.over.put(banner)
 
     def clear_banners(self) -> None:
         """Take the messages away."""
-        self.banners.setContentsMargins(0, 0, 0, 0)
         while (item := self.banners.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()

@@ -13,6 +13,7 @@ from tests.ui.forum.conftest import Host
 from ui.forum.amend import ForumAmend
 from ui.forum.chess.otherwise import otherwise
 from ui.forum.outbox import OutboxDialog
+from ui.table.dialogs.timeline import TimelineDialog
 
 
 def amend(host: Host, verb: str, **find: object) -> ForumAmend:
@@ -113,3 +114,25 @@ def test_what_is_otherwise_between_two_states(night: Host) -> None:
     assert [one.part for one in found] == ["orders"] and all(one.secret for one in found)
     night.stage.to("06-02 13:00").do(n.CloseNight(), n.ResolveNight(), n.AnnounceDawn())
     assert "course" in {one.part for one in otherwise(night.page.context, before, night.state)}
+
+
+def test_esc_closes_the_amendment_only_and_the_timeline_is_there_again(later: Host) -> None:
+    doors = later.page.doors
+    doors.ask("amend")
+    QApplication.processEvents()
+    timeline = doors.dialog
+    assert isinstance(timeline, TimelineDialog)
+    keys = later.page.context.words.say("ui.desk.timeline.keys")
+    assert any(label.text() == keys for label in timeline.findChildren(QLabel))
+    entry = next(each for each in later.stage.session.records if each.command["do"] == "submit_imprison")
+    timeline.amend.emit(entry.seq)
+    timeline.accept()
+    QApplication.processEvents()
+    assert isinstance(doors.dialog, ForumAmend) and doors.dialog.entry.seq == entry.seq
+    doors.dialog.reject()
+    QApplication.processEvents()
+    again = doors.dialog
+    assert isinstance(again, TimelineDialog) and again.isVisible() and again.table.selected().seq == entry.seq
+    again.reject()
+    QApplication.processEvents()
+    assert doors.dialog is None

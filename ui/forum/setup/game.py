@@ -29,6 +29,7 @@ class GameSetup(QObject):
     A game says its ``modes`` and makes their steps; one of them is ``times``, a TimesStep, which holds title, zone and rehearsal.
     A step is a QWidget with ``changed``, ``retranslate(words)``, ``set_palette(palette)``, ``show_blockers(blockers)`` and
     ``focus(blocker)``; a list of seats has ``filled``, house rules ``differing``: what the mark at the left says.
+    The overview of all steps is ``of_all``: its mark counts what stands in the way of any.
     """
 
     file_wanted = Signal()

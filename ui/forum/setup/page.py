@@ -111,7 +111,7 @@ class SetupPage(WizardPage):
         say, made = self.words.say, self.steps.get(step)
         if hasattr(made, "differing"):
             return (say("ui.new.mark.changed", {"n": made.differing}) if made.differing else "", "neutral")
-        n = sum(each.step == step for each in blockers)
+        n = len(blockers) if getattr(made, "of_all", False) else sum(each.step == step for each in blockers)
         if n and hasattr(made, "filled"):
             return made.filled, "amber"
         return (say("ui.take.mark.open", {"n": n}), "amber") if n else (say("ui.setup.mark.done"), "jade")

@@ -63,6 +63,8 @@ class CommandForm(QWidget):
                 widget.lineEdit().setAccessibleName(self._label(field.name))
             self._fields[field.encode_name] = widget
             form.addRow(PlainText(self._label(field.name)), widget)
+        if self._old["do"] == "set_house_rule" and isinstance(box := self._fields["name"], QComboBox):
+            box.currentIndexChanged.connect(self._on_rule)
 
     def command(self) -> Command:
         """The command as it stands in the form."""
@@ -87,11 +89,52 @@ class CommandForm(QWidget):
             box.setCurrentIndex(box.findData(value))
 
     def _label(self, name: str) -> str:
-        code = f"ui.desk.field.{name}"
-        return self._context.words.say(code) if self._context.words.has(code) else name
+        """As this verb calls it, else as all do."""
+        words = self._context.words
+        found = (code for code in (f"ui.desk.field.{self._old['do']}.{name}", f"ui.desk.field.{name}") if words.has(code))
+        return words.say(code) if (code := next(found, "")) else name
+
+    def _on_rule(self) -> None:
+        """Another rule has other rulings."""
+        box, old = self._fields["name"], self._fields["value"]
+        rule = box.currentData() if isinstance(box, QComboBox) else ""
+        known = self._context.desk.session.ruleset.house_rules[rule]
+        new: QWidget = self._ruling(rule, known.default) or QLineEdit(json.dumps(known.default))
+        new.setProperty("how", "json")
+        new.setAccessibleName(old.accessibleName())
+        if (layout := self.layout()) is not None:
+            layout.replaceWidget(old, new)
+        old.deleteLater()
+        self._fields["value"] = new
+
+    def _word(self, term: str, value: str) -> str:
+        """A fixed word in the reader's language; an offence is its clause with the clause's title."""
+        words = self._context.words
+        title = f"clause.{words.game}.{value}.title"
+        return f"{value}  {words.say(title)}" if term == "offence" and words.has(title) else self._context.alone(term, value)
+
+    def _ruling(self, rule: str, value: Any) -> QComboBox | None:
+        """What a house rule may be set to, in its own words; None where that is a number, or no such rule is known."""
+        found = self._context.desk.session.ruleset.house_rules.get(rule)
+        if found is None or not found.choices:
+            return None
+        return self._choices([(self._context.words.ruling(rule, choice), choice) for choice in found.choices], value)
+
+    def _shared(self, name: str, value: Any) -> QWidget | None:
+        """What the verbs of all games hold in a game's own terms: a ruling, the thing that the host sets himself."""
+        match self._old["do"], name:
+            case "set_house_rule", "value":
+                return self._ruling(str(self._old.get("name", "")), value)
+            case "override", "target" if ":" in str(value):
+                what, _, whom = str(value).partition(":")
+                said = f"{self._context.alone('override', what)}  {self._context.desk.name_of(whom)}"
+                return self._choices([(said.strip(), value)], value)
+        return None
 
     def _widget(self, name: str, hint: Any, value: Any) -> QWidget:
         """Seats, fixed choices and yes or no have their own fields; everything else is text."""
+        if (shared := self._shared(name, value)) is not None:
+            return shared
         if isinstance(value, bool):
             box = QCheckBox()
             box.setChecked(value)
@@ -100,7 +143,7 @@ class CommandForm(QWidget):
             return self._choices([("", None), *((self._seat(x), x) for x in self._context.presses.seats)], value)
         term, fixed = getattr(self._context, "choices", CHOICES).get((str(self._old["do"]), name), ("", ()))
         if fixed:
-            return self._choices([(self._context.alone(term, word), word) for word in fixed], value)
+            return self._choices([(self._word(term, word), word) for word in fixed], value)
         if name == "game":
             return self._choices([(self._context.say("field.game.nth", n=n), n) for n in self._games()], value)
         if name == "vacancy":

@@ -30,7 +30,8 @@ class TimelineDialog(DeskDialog):
 
     amend = Signal(int)
 
-    def __init__(self, context: Context, *, amending: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(self, context: Context, *, amending: bool = False, at: int = 0, parent: QWidget | None = None) -> None:
+        """``at``: the number of the entry that is chosen at first; 0: the newest."""
         lead = context.say("timeline.amend_lead" if amending else "timeline.lead")
         super().__init__(context, context.say("timeline.title"), lead, width=900, parent=parent)
         self.setMinimumHeight(560)
@@ -43,6 +44,7 @@ class TimelineDialog(DeskDialog):
         self.body.addWidget(self.filter)
         self.table = TableView(context.palette, context.say("timeline.title"))
         self.body.addWidget(self.table, 1)
+        self.body.addWidget(PlainText(context.say("timeline.keys"), "small", "muted", wrap=True))
         self.back = KeyButton(context.say("timeline.undo_to"), key="Ctrl+Z", table=True)
         self.forth = KeyButton(context.say("timeline.redo_to"), key="Ctrl+Y", table=True)
         self.right = KeyButton(context.say("timeline.amend"), kind="primary", key="Ctrl+E", table=True)
@@ -53,8 +55,13 @@ class TimelineDialog(DeskDialog):
         self.refresh()
         self.table.chosen.connect(self._on_chosen)
         self.table.selectionModel().currentRowChanged.connect(self._on_row)
-        self.table.selectRow(0)
+        self.table.selectRow(self._row_of(at))
         self.table.setFocus()
+
+    def _row_of(self, seq: int) -> int:
+        """Where an entry stands; the first row where there is none of this number."""
+        every = self.context.desk.session.entries[::-1]
+        return next((row for row, entry in enumerate(every) if entry.seq == seq), 0)
 
     def curtain_changed(self, is_open: bool) -> None:
         """Secret lines are covered or shown; nothing moves."""

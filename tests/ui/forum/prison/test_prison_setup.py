@@ -391,3 +391,11 @@ def test_three_games_fit_the_first_page(dressed: Any, lang: str) -> None:
     home.resize(1280, 720)
     home.show()
     assert home.scroll.widget().minimumSizeHint().width() <= 1280
+
+
+def test_the_overview_is_not_complete_while_another_step_misses_something(page: SetupPage, zh: Words) -> None:
+    done = zh.say("ui.setup.mark.done")
+    assert page.blockers and page._mark("summary", page.blockers) != (done, "jade")
+    assert str(len(page.blockers)) in page._mark("summary", page.blockers)[0]
+    fill(page)
+    assert page.blockers == () and page._mark("summary", page.blockers) == (done, "jade")
