@@ -70,6 +70,8 @@ class RightColumn(QWidget):
 
     def show_tab(self, tab: str) -> None:
         """Vote board, queue or inbox."""
+        if any(button.hasFocus() for button in self.tabs.buttons.values()):
+            self.tabs.buttons[tab].setFocus()  # else two of them look chosen
         self.tabs.show_value(tab)
         self.stack.setCurrentIndex(TABS.index(tab))
 
