@@ -61,6 +61,7 @@ SEARCH: Final = frozenset({"search", "摸", "摸蛋", "sp"})
 BETWEEN: Final = re.compile(r"\s*[,，、;；\n]+\s*")
 SPAN: Final = re.compile(r"(\d{1,2})\s*(?:[-–—~～到]\s*(\d{1,2}))?")
 _NUMBERED: Final = re.compile(r"(.*?\D)\s*(\d{1,2})")
+_COUNTED: Final = re.compile(r"(.*?\D|)\s*(\d+)")
 
 
 def _table(table: dict[str, tuple[str, ...]], text: str) -> str | None:
@@ -224,5 +225,5 @@ def _alike(one: _Name, two: _Name) -> str:
 def _counted(one: str, two: str) -> bool:
     if not (one[-1:].isdecimal() and two[-1:].isdecimal()):
         return False
-    first, second = _NUMBERED.fullmatch(one), _NUMBERED.fullmatch(two)
+    first, second = _COUNTED.fullmatch(one), _COUNTED.fullmatch(two)
     return first is not None and second is not None and first[1] == second[1] and first[2] != second[2]

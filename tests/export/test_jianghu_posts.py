@@ -16,6 +16,7 @@ from moderator.play.words import LANGUAGES, MISSING, Words
 from moderator.rulesets.jianghu.commands import choices as h
 from moderator.rulesets.jianghu.commands import posts as p
 from moderator.rulesets.jianghu.commands import vote as v
+from moderator.rulesets.jianghu.notices import codewords, role_card
 from tests.rulesets.jianghu.games import Game
 
 HOSTILE = "[b]甲[/b] *x* <i>{{ 7*7 }}"
@@ -46,6 +47,21 @@ def test_both_languages_have_the_same_templates(lang: str) -> None:
     stems = {path.stem for path in resource("templates", "posts", "jianghu", lang).glob("*.j2")}
     assert stems == {path.stem for path in resource("templates", "posts", "jianghu", "zh_CN").glob("*.j2")}
     assert Templates("jianghu").has(lang, "result") and Templates("jianghu").has(lang, "posts")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_letters_of_the_deal_say_role_code_name_and_known_people_and_nothing_twice(lang: str) -> None:
+    game, words = Game("JK1"), Words(lang).of("jianghu")
+    for name in ("JK1", "DE"):
+        who = game.state.seats[name]
+        post = Press("jianghu", words).post(role_card(game.state, who), game.state)
+        assert not post.troubles and post.subject and post.subject not in post.body
+        role = "wanderer" if name == "DE" else who.role
+        assert words.say(f"term.role.{role}") in post.body and MISSING not in post.text
+        assert ("JK2" in post.body) == (name == "JK1")
+    for notice in codewords("IK1", "LK", 1, "autumn", "lamp"):
+        post = Press("jianghu", words).post(notice, game.state)
+        assert not post.troubles and "autumn" in post.body and "lamp" in post.body and "IK1" not in post.text
 
 
 @pytest.mark.parametrize("form", FORMS)

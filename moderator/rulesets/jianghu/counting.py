@@ -122,7 +122,8 @@ def _void(state: GameState, now: Round, voter: Seat, ballot: Ballot, proxied: bo
         return "struck"
     if proxied and ballot.source == "machine":
         return "after_proxy"
-    return "late" if now.closed is not None and ballot.at > now.closed else ""
+    until = now.closed if now.closed is not None else now.limits.vote  # before the close is entered its planned time stands (J13.6)
+    return "late" if ballot.at > until else ""
 
 
 def line(counted: Count, seat: str) -> tuple[str, ...]:

@@ -36,13 +36,14 @@ def _setup(state: GameState) -> Iterator[Step]:
     dealt = bool(state.seats) and all(s.role is not None for s in state.seats.values())
     if not dealt:
         yield _step("add_seat", "mask", "person", proposed=not full)
-    yield from _checkins(state, proposed=False)
-    yield _step("deal", "roles", proposed=full and not dealt)
     wordless = [seat for seat in coded(state) if seat not in state.words]
+    ready = dealt and not wordless
+    yield from _checkins(state, proposed=ready)
+    yield _step("deal", "roles", proposed=full and not dealt)
     for n, seat in enumerate(wordless):
         yield _step("set_codewords", "search", "contact", proposed=dealt and n == 0, seat=seat)
     if dealt:
-        yield _step("open_round", command={"r": 1}, proposed=not wordless, round=1)
+        yield _step("open_round", command={"r": 1}, proposed=ready and state.checkin_closed is not None, round=1)
 
 
 def _checkins(state: GameState, *, proposed: bool) -> Iterator[Step]:

@@ -157,6 +157,21 @@ def test_a_check_in_edited_after_the_count_is_not_valid() -> None:
     assert checked(table, "WA1", 600) == "short"
 
 
+def test_after_the_deal_check_ins_come_before_the_first_round() -> None:
+    table = dealt()
+    for ik in ("IK1", "IK2", "IK3"):
+        table.do(s.SetCodewords(ik=ik, search=f"seek {ik}", contact=f"meet {ik}"))
+
+    def proposed() -> list[str]:
+        return [step.verb for step in Jianghu().steps(table.state) if step.proposed]
+
+    assert proposed() == ["mark_checkins_counted"]
+    table.do(s.MarkCheckinsCounted())
+    assert proposed() == ["close_checkin"]
+    table.do(s.CloseCheckin())
+    assert proposed() == ["open_round"]
+
+
 def first_round(table: Table) -> None:
     """Round 1 up to its results: everybody votes for one another."""
     table.do(p.OpenRound(r=1), when=at("21:00"))

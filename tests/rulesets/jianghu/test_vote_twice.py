@@ -6,9 +6,12 @@ from collections.abc import Callable
 from functools import cmp_to_key
 from random import Random
 
+from moderator.play.deadlines import iso
 from moderator.rulesets.jianghu.commands import vote as v
+from moderator.rulesets.jianghu.counting import count
 from moderator.rulesets.jianghu.tally import tally
 from tests.rulesets.jianghu.games import CROWD, Game
+from tests.rulesets.jianghu.games import at as instant
 
 Line = list[tuple[int, float, float]]
 """Arrival, first count, in a tie."""
@@ -69,3 +72,14 @@ def test_the_tops_are_what_the_rules_say(size: Callable[[int, int], int]) -> Non
         n = game.state.now.row.top_n
         split = len(wanted) > n and before(lines[wanted[n - 1]], lines[wanted[n]]) == 0
         assert bool(made.tied) is split, seed
+
+
+def test_a_ballot_after_nine_is_late_before_the_close_is_entered_too() -> None:
+    """A machine's export read before the host has pressed close: the planned time stands (J13.6)."""
+    game = Game("JK1", r=2)
+    game.publish()
+    game.to_the_vote()
+    row = v.MachineRow(seat="V1", seats=("A",), time=iso(instant(f"{game.vote_day} 21:00:01"), game.state.zone))
+    game.do(v.ImportMachine(rows=(row,)), f"{game.vote_day} 20:59")
+    counted = count(game.state)
+    assert "V1" not in counted.voted and "A" not in counted.lines and [void.code for void in counted.voids] == ["late"]

@@ -34,11 +34,11 @@ class RightColumn(QWidget):
         super().__init__()
         self._context, self._inbox = context, inbox
         seating: Any = context.presses
-        self.tabs = Segments(TABS, TABS[0], width=74)
+        self.tabs = Segments(TABS, TABS[0], width=70)
         for tab in TABS:
             self.tabs.say(tab, context.say(f"jianghu.tab.{tab}"))
         self.tabs.chosen.connect(self.show_tab)
-        other = KeyButton("", kind="plain", hint=KEYS["tab"])
+        other = KeyButton(context.say("jianghu.tab.other"), kind="plain", hint=KEYS["tab"])
         other.clicked.connect(self.toggle)
         other.setAccessibleName(context.say("key.tab"))
         self.vote = VotePanel(context, face.seen)
@@ -70,6 +70,8 @@ class RightColumn(QWidget):
 
     def show_tab(self, tab: str) -> None:
         """Vote board, queue or inbox."""
+        if any(button.hasFocus() for button in self.tabs.buttons.values()):
+            self.tabs.buttons[tab].setFocus()  # else two of them look chosen
         self.tabs.show_value(tab)
         self.stack.setCurrentIndex(TABS.index(tab))
 
@@ -88,9 +90,9 @@ class RightColumn(QWidget):
     # --- following ----------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Everything from the state; a phase that opens brings its own tab, an inbox that is open stays."""
+        """Everything from the state; a phase that opens brings its own tab, an inbox with messages waiting stays."""
         phase = str(self._context.desk.state.phase)
-        if phase != self._phase and (self.tab != "inbox" or not self._phase):
+        if phase != self._phase and not (self.tab == "inbox" and self._phase and self._inbox.model.number_open):
             self.show_tab(OF_PHASE.get(phase, "vote"))
         self._phase = phase
         self._inbox.refresh()

@@ -112,7 +112,7 @@ def word_of(context: ForumContext, state: GameState, seat: Seat, group: str) -> 
         cause = context.say(f"jianghu.cause.{seat.out.cause if seat.out.clause else _known(state, seat)}")
         return context.say("jianghu.token.out", n=seat.out.round, cause=cause) if group == "out" else context.say("jianghu.token.khalf")
     if state.phase in {"setup", "checkin"}:
-        return context.say(f"jianghu.token.{_checked(seat)}")
+        return context.say(f"jianghu.token.{_checked(_as_counted(context, seat))}")
     if group == "in" and seat.half_in(state.number):
         return context.say("jianghu.token.phalf")
     return context.say(f"jianghu.token.{group}")
@@ -121,6 +121,12 @@ def word_of(context: ForumContext, state: GameState, seat: Seat, group: str) -> 
 def _known(state: GameState, seat: Seat) -> str:
     """Why somebody went out as far as it is known where the role is not: only at which step."""
     return "post" if seat.out is not None and seat.out.step == "posts" else "other"
+
+
+def _as_counted(context: ForumContext, seat: Seat) -> Seat:
+    """Check-ins are posted before everybody's eyes; only what the host said of them went to the seat alone (J11)."""
+    known: Seat = context.desk.state.seats.get(seat.id, seat)
+    return known
 
 
 def _checked(seat: Seat) -> str:

@@ -199,6 +199,19 @@ def test_a_text_refused_after_the_window_counts_as_an_iou() -> None:
     assert stage.state.post(post.id).state == "iou"
 
 
+def test_the_masks_of_the_first_post_are_listed_where_a_name_may_stand_by_chance(context: Callable[[Stage], ForumContext]) -> None:
+    stage = Stage()
+    first_round(stage)
+    ctx = context(stage)
+    sheet = shown(EnterSheet(ctx, Archive(ctx.desk)))
+    masks = [seat.mask for seat in stage.state.living if seat.role != "lone_killer"][:3]
+    sheet.view.text.setPlainText("、".join(masks))
+    sheet.weigh()
+    assert all(mask in sheet.masks.text() for mask in masks) and "3 / 8" in sheet.masks.text()
+    sheet.kind.buttons["search"].click()
+    assert not sheet.masks.isVisible()
+
+
 # --- the page -----------------------------------------------------------------------------------------------------------------
 
 

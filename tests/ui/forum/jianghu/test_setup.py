@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from moderator.inbox import sheets
 from moderator.inbox.jianghu_seating import read_cause, read_marks, read_role, read_span, read_status
@@ -158,6 +158,24 @@ def test_doubles_and_near_misses_are_said_at_their_rows(page: SetupPage) -> None
     said = "\n".join(game.seats.remarks())
     assert "2" in said and "Moonlight_01l" in said and len(game.seats.remarks()) == 4
     assert any("5" in line and "6" in line and "Moonlight" in line for line in game.seats.remarks())
+
+
+def test_people_counted_one_by_one_are_not_alike(page: SetupPage) -> None:
+    game: Any = page.game
+    game.seats.show_rows([SeatRow(f"mask {at}", f"forum ID{at:03}") for at in range(1, 89)])
+    assert game.seats.remarks() == []
+
+
+def test_the_seed_of_the_deal_is_covered_and_in_no_summary(page: SetupPage) -> None:
+    """Whoever reads it deals once more."""
+    game: Any = page.game
+    fill(page)
+    assert SEED not in game.deal.seed_text.text()
+    page.curtain.lift()
+    assert SEED in game.deal.seed_text.text()
+    page.curtain.fall()
+    game.summary.look_again()
+    assert not any(SEED in label.text() for label in page.findChildren(QLabel))
 
 
 def test_a_list_with_a_heading_is_pasted_and_a_file_is_read(page: SetupPage, tmp_path: Path) -> None:

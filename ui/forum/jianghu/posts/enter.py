@@ -13,6 +13,7 @@ from moderator.rulesets.jianghu.roles import POSTERS
 from moderator.rulesets.jianghu.rounds import finale
 from moderator.rulesets.jianghu.schedule import stand_ins
 from moderator.rulesets.jianghu.state import code_rank
+from moderator.rulesets.jianghu.texts import MASKS, masks_in
 from ui.forum.jianghu.posts.archive import Archive
 from ui.forum.jianghu.posts.base import PostsSheet
 from ui.forum.jianghu.posts.text_view import TextView
@@ -21,7 +22,7 @@ from ui.widgets.buttons import KeyButton
 from ui.widgets.fields import ChoiceField
 from ui.widgets.panel import row
 from ui.widgets.segments import Segments
-from ui.widgets.text import PlainText
+from ui.widgets.text import ElidedText, PlainText
 
 if TYPE_CHECKING:
     from ui.forum.context import ForumContext
@@ -51,6 +52,7 @@ class EnterSheet(PostsSheet):
             field.setMinimumWidth(128)
             field.setMaximumWidth(WIDEST)
             self.labels[name] = PlainText(self.p(f"enter.{name}"), "small", "muted")
+        self.masks = ElidedText("", "small", "muted")
         self.view = TextView(self, archive)
         self.follows = Follows(self)  # type: ignore[arg-type]
         self.follows.setFixedHeight(112)
@@ -59,6 +61,7 @@ class EnterSheet(PostsSheet):
         self.inner.addLayout(row(self.kind, self.labels["slot"], self.slot, None, self.iou))
         self.inner.addLayout(row(self.labels["who"], self.who, self.labels["target"], self.target, None, spacing=6))
         self.inner.addLayout(row(self.labels["second"], self.second, None, spacing=6))
+        self.inner.addWidget(self.masks)
         self.inner.addWidget(self.view, 1)
         self.inner.addWidget(self.follows)
         self.yes = KeyButton(self.p("enter.take"), kind="primary", key="Ctrl+Return", table=True)
@@ -153,9 +156,21 @@ class EnterSheet(PostsSheet):
         """What the rules say to it."""
         if not hasattr(self, "yes"):
             return
+        self._say_masks()
         made = self.command() if self.sees else None
         self.follows.show_for(made, self.p("enter.missing") if self.sees else "")
         self.yes.setEnabled(self.sees and self.follows.good)
+
+    def _say_masks(self) -> None:
+        """Which masks are found in the lone killer's first post, and how many: a name may stand in it by chance (J6.1)."""
+        state, seat = self.state, self.who.currentData()
+        wanted = self.kind.value == "post" and state.number == 1 and bool(seat) and state.seats[seat].role == "lone_killer"
+        self.masks.setVisible(wanted)
+        named = masks_in(state, self.view.body) if wanted and self.sees else ()
+        if wanted and state.rule("first_post_own_mask") == "not_counted":
+            named = tuple(name for name in named if name != seat)
+        listed = self.words.join(self.context.desk.name_of(name) for name in named)
+        self.masks.setText(self.p("enter.masks", n=len(named), of=MASKS, names=listed) if named else "")
 
     def filled(self) -> None:
         """Uncovered, or covered again."""

@@ -41,6 +41,7 @@ class DealStep(QWidget):
         super().__init__(parent)
         self.words = words
         self.seed = ""
+        self._curtain = curtain
         self._n, self._counts, self._masks = 88, dict(COUNTS), [""] * 88
         self.grid = SeatGrid(curtain, frozenset(WIDTHS), label=LABEL, tall=True)
         self.panel, self.count, self.how = Panel(margin=12), Panel(margin=12), Panel(margin=12)
@@ -56,6 +57,7 @@ class DealStep(QWidget):
         self.how.body.addLayout(row(self.random, self.clear, None))
         self.how.body.addWidget(self.seed_text)
         self.how.body.addWidget(self.problem)
+        curtain.changed.connect(self._say_seed)
         self.tags = {role: Tag(palette) for role in ROLES}
         self._labels = {role: PlainText("", "tiny") for role in ROLES}
         grid = QGridLayout()
@@ -128,7 +130,7 @@ class DealStep(QWidget):
         for role, tag in self.tags.items():
             n, of = counted[role], self._counts.get(role, 0)
             tag.set_text(say("ui.setup.count", {"n": n, "of": of}), "jade" if n == of else "red" if n > of else "amber")
-        self.seed_text.setText(say("ui.setup.seed", {"seed": self.seed}) if self.seed else say("ui.setup.no_seed"))
+        self._say_seed()
         codes = [code_of(each) for each in ids_of(given)]
         for at, code in enumerate(codes):
             cell = self.grid.cells[at, "code"]
@@ -136,6 +138,11 @@ class DealStep(QWidget):
             cell.setText(code)
             cell.setCursorPosition(0)
             cell.blockSignals(False)
+
+    def _say_seed(self) -> None:
+        """Whoever reads the seed can deal once more: it is covered like the roles."""
+        code = "no_seed" if not self.seed else "seed" if self._curtain.is_open else "seed_covered"
+        self.seed_text.setText(self.words.say(f"ui.setup.{code}", {"seed": self.seed}))
 
     def use(self, counts: Counts, masks: Sequence[str]) -> None:
         """As many rows as seats, named after the masks; counts to be reached."""

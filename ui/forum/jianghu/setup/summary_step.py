@@ -97,7 +97,6 @@ class SummaryStep(QWidget):
             n = sum(verb_of(command) == "add_seat" for command in commands)
             params |= {"title": first.title or self.words.say("ui.setup.summary.untitled"), "n": n}
         elif verb == "deal":
-            params |= {"seed": first.seed}
             verb = "deal" if first.seed else "deal_by_hand"
         elif verb == "adopt":
             params |= {"n": len(first.position.seats), "round": first.position.round, "phase": first.position.phase}
