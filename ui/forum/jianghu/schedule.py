@@ -78,7 +78,7 @@ def _head(context: ForumContext) -> Line:
 def _rounds(context: ForumContext, state: GameState, *, sees: bool) -> Iterator[Line]:
     for n in range(1, max(LAST, state.number) + 1):
         plan = state.now.row if state.round is not None and n == state.number else row_of(state, n)
-        slots = " ".join(f"{group} {number}" for group, number in plan.slots.items() if number)
+        slots = " ".join(f"{context.words.say(f'ui.setup.group.{group}')}{number}" for group, number in plan.slots.items() if number)
         begun, over = n <= state.number, n < state.number or (n == state.number and state.phase in {"results", "ended"})
         done = happened(state, n) if begun else Happened()
         posted = begun and (n < state.number or state.now.published is not None)

@@ -385,3 +385,8 @@ def test_the_last_confirm_by_keyboard(page: SetupPage, qtbot: Any) -> None:
     assert "88" in page.game.summary.going.text()
     with qtbot.waitSignal(page.started, timeout=2000):
         QTest.keyClick(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_list_of_games_says_which_game_it_is(lang: str) -> None:
+    assert Words(lang).has("term.ruleset.jianghu")

@@ -209,7 +209,7 @@ class CheckinText(PostsSheet):
     def weigh(self) -> None:
         """What the rules say to it."""
         if hasattr(self, "yes"):
-            self.follows.show_for(self.command(), self.p("enter.missing"))
+            self.follows.show_for(self.command(), self.p("enter.no_text"))
             self.yes.setEnabled(self.follows.good)
 
     def take(self) -> None:

@@ -177,7 +177,7 @@ class PaySheet(PostsSheet):
     def weigh(self) -> None:
         """What the rules say to it."""
         if hasattr(self, "yes"):
-            self.follows.show_for(self.command() if self.sees else None, self.p("enter.missing") if self.sees else "")
+            self.follows.show_for(self.command() if self.sees else None, self.p("enter.no_text") if self.sees else "")
             self.yes.setEnabled(self.sees and self.follows.good)
 
     def take(self) -> None:
