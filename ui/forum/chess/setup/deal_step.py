@@ -35,6 +35,7 @@ class DealStep(QWidget):
     def __init__(self, words: Words, palette: Palette, curtain: Curtain, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.words = words
+        self._curtain = curtain
         self.seed = ""
         self.grid = SeatGrid(curtain, frozenset({"side", "role"}), label=LABEL)
         self.panel, self.count, self.how = Panel(margin=12), Panel(margin=12), Panel(margin=12)
@@ -58,6 +59,7 @@ class DealStep(QWidget):
         box.addWidget(right)
         self.random.clicked.connect(self.deal)
         self.clear.clicked.connect(self._clear)
+        curtain.changed.connect(self._say_seed)
         self.grid.changed.connect(self._on_hand)
         self.retranslate(words)
 
@@ -109,7 +111,12 @@ class DealStep(QWidget):
         for (side, role), tag in self.tags.items():
             n, of = held[side, role], COUNTS[role]
             tag.set_text(self.words.say("ui.setup.count", {"n": n, "of": of}), "jade" if n == of else "red" if n > of else "amber")
-        self.seed_text.setText(self.words.say("ui.setup.seed", {"seed": self.seed}) if self.seed else self.words.say("ui.setup.no_seed"))
+        self._say_seed()
+
+    def _say_seed(self) -> None:
+        """Whoever reads the seed can deal once more: it is covered like the roles."""
+        code = "no_seed" if not self.seed else "seed" if self._curtain.is_open else "seed_covered"
+        self.seed_text.setText(self.words.say(f"ui.setup.{code}", {"seed": self.seed}))
 
     def follow(self, names: Sequence[str]) -> None:
         """Whose row is whose."""

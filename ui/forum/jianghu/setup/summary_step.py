@@ -33,6 +33,7 @@ class SummaryStep(QWidget):
     """``plan`` gives the commands, or None while something stands in the way; ``ruleset``: what they are tried with."""
 
     changed = Signal()
+    of_all = True
 
     def __init__(self, words: Words, palette: Palette, plan: Callable[[], Sequence[Forced] | None], parent: QWidget | None = None) -> None:
         super().__init__(parent)

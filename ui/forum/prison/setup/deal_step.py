@@ -36,6 +36,7 @@ class DealStep(QWidget):
     def __init__(self, words: Words, palette: Palette, curtain: Curtain, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.words = words
+        self._curtain = curtain
         self.seed = ""
         self.script = Script()
         self._n = 12
@@ -67,6 +68,7 @@ class DealStep(QWidget):
         box.addWidget(right)
         self.random.clicked.connect(self.deal)
         self.clear.clicked.connect(self._clear)
+        curtain.changed.connect(self._say_seed)
         self.grid.changed.connect(self._on_hand)
         self.retranslate(words)
 
@@ -119,7 +121,12 @@ class DealStep(QWidget):
                 name.cover(f"{at + 1}  {role.title or role.id} \N{MIDDLE DOT} {side}")
                 tag.cover(say("ui.setup.count", {"n": n, "of": of}), "jade" if n == of else "red" if n > of else "amber")
         self.random.setEnabled(copies(self.script) == self._n)
-        self.seed_text.setText(say("ui.setup.seed", {"seed": self.seed}) if self.seed else say("ui.setup.no_seed"))
+        self._say_seed()
+
+    def _say_seed(self) -> None:
+        """Whoever reads the seed can deal once more: it is covered like the roles."""
+        code = "no_seed" if not self.seed else "seed" if self._curtain.is_open else "seed_covered"
+        self.seed_text.setText(self.words.say(f"ui.setup.{code}", {"seed": self.seed}))
 
     def use(self, script: Script | None, n: int) -> None:
         """Another script or number: roles that are none of it any more are taken back."""
