@@ -278,7 +278,9 @@ def test_the_summary_says_what_will_be_written(page: SetupPage) -> None:
     page.show()
     page.go("summary")
     texts = [text.text() for name, text, _ in page.game.summary.lines if name.isVisibleTo(page)]
-    assert len(texts) == 5 and "Harbour" in texts[0] and page.game.deal.seed in " ".join(texts)
+    assert len(texts) == 5 and "Harbour" in texts[0]
+    assert page.game.deal.seed not in " ".join(texts), "whoever reads the seed can deal once more"
+    assert page.game.deal.seed not in page.game.deal.seed_text.text()
     assert page.game.summary.going.text().count("\n") == 2
     page.game.seats.grid.cells[0, "mask"].setText("")
     assert page.game.summary.trouble.isVisibleTo(page)

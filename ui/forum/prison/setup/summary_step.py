@@ -102,8 +102,6 @@ class SummaryStep(QWidget):
         params: dict[str, Any] = {"n": sum(verb_of(command) == verb for command in commands)}
         if verb == "new_game":
             params |= {"title": first.title or self.words.say("ui.setup.summary.untitled"), "script": first.script.name, "n": first.n}
-        elif verb == "deal":
-            params |= {"seed": first.seed}
         elif verb == "adopt":
             params |= {"n": len(first.position.seats), "day": first.position.number}
         return self.words.say(f"ui.setup.summary.{verb}", params)
