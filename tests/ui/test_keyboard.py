@@ -65,7 +65,7 @@ def faults(scene: QWidget, lang: str) -> dict[str, list[str]]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Every other scene, by turns in one theme and language and in the other; at the full size each in all of them. One theme after the other."""
+    """Every other scene, by turns in one theme and language and in the other; at the full size all in all. One theme after the other."""
     if "scene_name" in metafunc.fixturenames:
         full = metafunc.config.getoption("--full")
         chosen = [
