@@ -316,6 +316,10 @@ class CupState(Struct, frozen=True, kw_only=True, dict=True):
         """Everybody by name, as other games call them."""
         return self.people
 
+    def name_of(self, name: str) -> str:
+        """What somebody is called: everybody goes by his name."""
+        return name
+
     def rule(self, name: str) -> bool | int | str:
         """The value of a house rule: the one set, else its default."""
         return self.params.rules.get(name, HOUSE_RULES[name].default)
