@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from moderator.cup import people
-from moderator.cup.state import CupState, Round
+from moderator.cup.state import CupState, FrozenRow, Round
 from moderator.rulesets.sanguosha.queue import Queued
 from moderator.rulesets.sanguosha.state import Struct
 
@@ -54,6 +54,16 @@ def _of_source(state: CupState, each: Round, source: str) -> frozenset[str]:
     if kind == "waits":
         return frozenset((*(person for closed in frozen for person in closed.waits), *state.filled))
     return frozenset(person for closed in frozen for person in closed.advancers)
+
+
+def last_row(state: CupState, each: Round, person: str) -> FrozenRow | None:
+    """The row of the last closed round before this one that somebody stands in with a place."""
+    for earlier in reversed(state.rounds[: state.round_index(each.plan.id)]):
+        rows = earlier.frozen.rows if earlier.frozen is not None else ()
+        found = next((row for row in rows if row.person == person and row.place is not None), None)
+        if found is not None:
+            return found
+    return None
 
 
 def lacking(state: CupState) -> Round | None:

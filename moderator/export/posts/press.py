@@ -98,7 +98,7 @@ class Press:
             "bold": marked(form.bold), "heading": marked(form.heading),
             "item": marked(form.item), "quote": lambda value: Safe(form.quote(_fit(value, form))), "rules": self._rules(state),
             "number": getattr(state, "number", None) or getattr(state, "day", 0),
-            "living": [seat.id for seat in getattr(state, "living", None) or getattr(state, "field", ())],
+            "living": [seat.id for seat in getattr(state, "living", getattr(state, "field", ()))],
             "messenger": getattr(state.params, "messenger", ""),
         }  # fmt: skip
 
