@@ -316,8 +316,14 @@ class CupState(Struct, frozen=True, kw_only=True, dict=True):
         """Everybody by name, as other games call them."""
         return self.people
 
-    def name_of(self, name: str) -> str:
-        """What somebody is called: everybody goes by his name."""
+    @property
+    def seats(self) -> dict[str, Any]:
+        """Nobody has a seat in a cup: people are called by their names."""
+        return {}
+
+    @staticmethod
+    def name_of(name: str) -> str:
+        """What somebody is called: his name."""
         return name
 
     def rule(self, name: str) -> bool | int | str:

@@ -202,6 +202,7 @@ class DrawSheet(RoundSheet):
         stands = bool(self.round.matches) and self._unchanged()
         code = "stands" if stands else "none" if not drawn else "by_hand" if self.by_hand else "drawn" if same else "other_seed"
         self.how.set_text(self.talk(f"draw.{code}"), {"drawn": "jade", "by_hand": "amber", "other_seed": "amber"}.get(code, "neutral"))
+        self.how.setVisible(drawn)
         self._say_met()
         left = self._left() if drawn else []
         wished = bool(self.apart.groups) or bool(self.state.rule("avoid_same_group"))

@@ -119,7 +119,6 @@ def _impossible(sheet: Any) -> None:
 def _judges(sheet: Any) -> None:
     sheet.arranged.show_value("judges")
     sheet.weigh()
-    sheet.take()
 
 
 SCENES: Final[dict[str, Any]] = {

@@ -108,8 +108,8 @@ class SwapSheet(RoundSheet):
         self.body.addLayout(both := row(self.one, arrow, self.other, spacing=16))
         both.setStretch(0, 1)
         both.setStretch(2, 1)
-        self.body.addLayout(row(PlainText(self.talk("swap.arranged"), "small", "muted"), self.arranged, None))
-        self.body.addLayout(row(PlainText(self.talk("swap.at"), "small", "muted"), self.at, None, self.tag))
+        said = PlainText(self.talk("swap.at"), "small", "muted")
+        self.body.addLayout(row(PlainText(self.talk("swap.arranged"), "small", "muted"), self.arranged, None, said, self.at, self.tag))
         self.body.addWidget(self.until)
         self.body.addWidget(self.verdict)
 
@@ -137,8 +137,11 @@ class SwapSheet(RoundSheet):
             return
         found = self.cup.desk.propose(self.command, at=at)
         if isinstance(found, Refusal):
-            self._judge(self.cup.words.refusal(found, self.cup.desk.name_of), "red", good=found.forceable)
             self.tag.show_clause(found.clause)
+            self._judge("" if found.forceable else self.cup.words.refusal(found, self.cup.desk.name_of), "red", good=False)
+            if found.forceable:
+                self._at = at
+                self.insist.offer(found, self.command)
             return
         late = any(line.verb == "swapped" and line.result == "late" for line in found.trace)
         self._judge(self.talk("swap.late" if late else "swap.in_time"), "amber" if late else "jade", good=True)
@@ -146,11 +149,12 @@ class SwapSheet(RoundSheet):
 
     def _judge(self, text: str, tone: str, *, good: bool) -> None:
         self.verdict.setText(text)
+        self.verdict.setVisible(bool(text))
         self.verdict.set_tone(tone)
         self.yes.setEnabled(good)
 
     def take(self) -> None:
-        """They change; a refusal that may be insisted on asks for its reason."""
+        """They change."""
         at = self.at.instant()
         if self.yes.isEnabled() and not isinstance(at, Refusal):
             self.press(self.command, at)
