@@ -85,7 +85,7 @@ class SwapSheet(RoundSheet):
         self.other = Side(context, self.offered, 1 if looked == 0 else 0, self.talk("swap.other"))
         self.arranged = Segments(ARRANGED_BY, "players", width=120)
         for value in ARRANGED_BY:
-            self.arranged.say(value, self.talk(f"arranged.{value}"))
+            self.arranged.say(value, context.alone("arranged", value))
         self.at = MomentField(context, self.talk("swap.at"))
         self.until = PlainText("", "body", "muted", wrap=True)
         self.verdict = PlainText("", "strong", wrap=True)
@@ -109,7 +109,9 @@ class SwapSheet(RoundSheet):
         both.setStretch(0, 1)
         both.setStretch(2, 1)
         said = PlainText(self.talk("swap.at"), "small", "muted")
-        self.body.addLayout(row(PlainText(self.talk("swap.arranged"), "small", "muted"), self.arranged, None, said, self.at, self.tag))
+        self.body.addLayout(
+            row(PlainText(self.cup.words.say("ui.desk.field.arranged"), "small", "muted"), self.arranged, None, said, self.at, self.tag)
+        )
         self.body.addWidget(self.until)
         self.body.addWidget(self.verdict)
 
