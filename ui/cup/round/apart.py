@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from moderator.inbox.people import plain
 from ui.widgets.buttons import KeyButton
@@ -52,25 +52,25 @@ class Apart(QWidget):
     def use(self, field: Sequence[str]) -> None:
         """Whose names there are."""
         self._field = {plain(name): name for name in field}
-        completer = QCompleter(list(field), self)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        self.line.setCompleter(completer)
+
+    def meant(self, text: str) -> str:
+        """Who is meant: by the whole name, else by a part of it that only one of the field has; empty for nobody."""
+        part = plain(text)
+        whole = self._field.get(part, "")
+        found = [name for key, name in self._field.items() if part in key]
+        return whole or (found[0] if len(found) == 1 else "")
 
     def add(self) -> None:
-        """What stands in the line; names that nobody has are said."""
-        names = [part.strip() for part in BETWEEN.split(self.line.text()) if part.strip()]
-        strange = [name for name in names if plain(name) not in self._field]
-        known = tuple(dict.fromkeys(self._field[plain(name)] for name in names if plain(name) in self._field))
-        said = "" if not names else self._context.say("round.apart.strange", names=strange) if strange else (
-            self._context.say("round.apart.two") if len(known) < 2 else ""
-        )  # fmt: skip
-        self.trouble.setText(said)
-        self.trouble.setVisible(bool(said))
-        if said or len(known) < 2:
-            return
-        self.line.clear()
-        self.put((*self.groups, known))
+        """What stands in the line; names that nobody has, or several, are said."""
+        texts = [part.strip() for part in BETWEEN.split(self.line.text()) if part.strip()]
+        names = tuple(dict.fromkeys(self.meant(text) for text in texts))
+        strange = [text for text in texts if not self.meant(text)]
+        code = "" if not texts else "strange" if strange else "two" if len(names) < 2 else ""
+        self.trouble.setText(self._context.say(f"round.apart.{code}", names=strange) if code else "")
+        self.trouble.setVisible(bool(code))
+        if texts and not code:
+            self.line.clear()
+            self.put((*self.groups, names))
 
     def put(self, groups: Sequence[Sequence[str]]) -> None:
         """Other wishes."""
