@@ -215,6 +215,11 @@ class CheckInSheet(RoundSheet):
     def taken(self, _change: Any) -> None:
         """The sheet stays for the next one."""
 
+    def tick(self) -> None:
+        """The limit comes nearer."""
+        match = self.match
+        self.facts.show_lines(self._facts(match) if match is not None else ())
+
     def refresh(self) -> None:
         """Answers have come in."""
         match, at = self.match, max(0, self.people.currentIndex().row())

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from moderator.cup.state import CupMatch
     from ui.cup.context import CupContext
 
-WIDTHS: Final = {"start": 168, "table": 110, "judge": 150}
+WIDTHS: Final = {"start": 160, "table": 140, "judge": 180}
 LABEL: Final = 70
 SAID: Final = 5
 """Clashes that are written out; the others are counted."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 from zoneinfo import ZoneInfo
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from moderator.play.deadlines import MINUTE
 from moderator.play.messages import Refusal
 from ui.forum.moments import when_of
 from ui.table.dialogs.base import DeskDialog
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
     from moderator.play.commands import Command
     from moderator.play.instants import Instant
     from ui.cup.context import CupContext
+
+NAME: Final = 150
+"""Pixels of a name in a button."""
 
 
 class MomentField(QLineEdit):
@@ -56,6 +61,8 @@ class RoundSheet(DeskDialog):
         self._at: Instant | None = None
         self._box.insertWidget(self._box.indexOf(self.message), self.insist)
         context.desk.changed.connect(self._on_change)
+        context.desk.clock.beat.connect(self._on_beat)
+        self._minute = self._now()
 
     @property
     def state(self) -> CupState:
@@ -70,9 +77,24 @@ class RoundSheet(DeskDialog):
     def refresh(self) -> None:
         """Everything from the state."""
 
+    def tick(self) -> None:
+        """Another minute has begun: what counts down is said anew."""
+
+    def _now(self) -> int:
+        return int(self.cup.desk.now() // MINUTE)
+
+    def _on_beat(self) -> None:
+        if self._minute != self._now():
+            self._minute = self._now()
+            self.tick()
+
     def _on_change(self, _change: object) -> None:
         self.insist.offer(None)
         self.refresh()
+
+    def fitting(self, name: str) -> str:
+        """A name as a button has room for it."""
+        return self.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, NAME)
 
     def press(self, command: Command, at: Instant | None = None) -> bool:
         """Do it; a refusal is said, and may be insisted on where the rules let the host."""
