@@ -49,4 +49,4 @@ class Pane:
         return found
 
 
-PANES: Final = (Pane("overview", "ui.cup.overview", "Overview"),)
+PANES: Final = (Pane("overview", "ui.cup.overview", "Overview"), Pane("round", "ui.cup.round.pane", "RoundPane"))

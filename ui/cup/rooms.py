@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject
 def rooms() -> tuple[Callable[[Any, Any], QObject], ...]:
     """Every room, a page's own before those of all desks."""
     from ui.cup.housekeeping import CupHousekeeping
+    from ui.cup.round.room import RoundRoom
     from ui.forum.asks import Asks
 
-    return (CupHousekeeping, Asks)
+    return (RoundRoom, CupHousekeeping, Asks)
