@@ -12,7 +12,6 @@ from moderator.cup.state import CupNote, CupState, Destination, Frozen, FrozenRo
 from moderator.play import hosting
 from moderator.play.events import Event
 
-
 AS_SHOWN: Final = "R65"
 """The clause of a row that is known because it was released: the public's."""
 

@@ -22,7 +22,6 @@ from moderator.play.words import Words
 from moderator.rulesets.sanguosha.notices import plain
 from moderator.rulesets.sanguosha.ranking import Standing
 
-
 RESULTS = frozenset({"N20", "N22", "N23", "N24"})
 """Notices that tell results: the public's once they have been sent."""
 
