@@ -8,7 +8,7 @@ from moderator.cup import people
 from moderator.cup.effective import closed_matches, counters_now, effective
 from moderator.cup.state import CupMatch, CupState, FrozenRow, Round, ShownRow
 from moderator.cup.tables import frozen, round_table
-from moderator.export.sanguosha import CARDS, DEATHS, GAMES, PERSONS, Pages
+from moderator.export.sanguosha import APPEALS, CARDS, DEATHS, GAMES, PERSONS, Pages
 from moderator.export.source import Source
 from moderator.export.tables import Book, Table, Value
 from moderator.export.timeline import Folded, fold, moment, overrides, record, table
@@ -44,7 +44,7 @@ def book(source: Source, audience: Audience, words: Words) -> Book:
     tables = [pages.final(), pages.tables(), pages.entrants(), pages.plan(), pages.groups()]
     if host:
         tables += [pages.of_matches("games", GAMES), pages.of_matches("deaths", DEATHS), pages.of_matches("cards", CARDS)]
-        tables += [pages.between(), pages.of_matches("persons", PERSONS), pages.duels()]
+        tables += [pages.between(), pages.of_matches("persons", PERSONS), pages.duels(), pages.of_matches("appeals", APPEALS)]
         tables.append(pages.corrections())
     tables.append(record(folded, state.zone, audience, words))
     if host:

@@ -83,7 +83,7 @@ class CupBoard(Painted):
         self.at = at
         page = self.pages[at]
         said = {"title": page.title, "where": page.where, "heading": page.heading, "n": at + 1, "of": len(self.pages)}
-        self.setAccessibleName(self._words.say("ui.public.cup.spoken", said))
+        self.setAccessibleName(self._words.say("public.cup.spoken", said))
         self.cut.clear()
         self.update()
         self.turned.emit()
@@ -128,7 +128,7 @@ class CupBoard(Painted):
         right = line.width() * 0.3
         self._text(painter, QRectF(line.left(), line.top(), line.width() - right, line.height()), page.foot, 18, "body", "ink_2")
         if len(self.pages) > 1:
-            code = "ui.public.cup.page.paused" if self.paused else "ui.public.cup.page"
+            code = "public.cup.page.paused" if self.paused else "public.cup.page"
             said = self._words.say(code, {"n": self.at + 1, "of": len(self.pages)})
             side = QRectF(line.right() - right, line.top(), right, line.height())
             self._text(painter, side, said, 18, "body", "amber" if self.paused else "ink_2", Qt.AlignmentFlag.AlignRight)

@@ -26,7 +26,7 @@ TONES: Final = {"advance": "jade", "wait": "amber", "out": "neutral", "stays": "
 
 @dataclass(frozen=True)
 class LineText:
-    """One line: a place or nothing, the name, what stands small beside it, tags with their tone, a score. ``first``: stands out, ``quiet``: has no place."""
+    """A line: place, name, what stands small beside it, tags with their tone, score. ``first`` stands out, ``quiet`` has no place."""
 
     number: str
     name: str
@@ -60,29 +60,29 @@ class PageText:
 def pages(view: PublicCup, words: Words) -> tuple[PageText, ...]:
     """Every page in order; one that says that nothing is released yet where there is nothing."""
     words = words.of("cup")
-    return tuple(_pages(view, words)) or (_page("nothing", view, words, words.say("ui.public.cup.nothing")),)
+    return tuple(_pages(view, words)) or (_page("nothing", view, words, words.say("public.cup.nothing")),)
 
 
 def _pages(view: PublicCup, words: Words) -> Iterator[PageText]:
     say = words.say
     if view.is_final_order:
         blocks = tuple(BlockText("", tuple(_line(row, words, view) for row in group.rows)) for group in view.groups)
-        yield _page("final", view, words, say("ui.public.cup.final"), blocks)
+        yield _page("final", view, words, say("public.cup.final"), blocks)
     else:
         for some in parts(view.groups, ABREAST):
             blocks = tuple(_group(group, words, view) for group in some)
-            yield _page("groups", view, words, say("ui.public.cup.groups" if view.is_over else "ui.public.cup.so_far"), blocks)
+            yield _page("groups", view, words, say("public.cup.groups" if view.is_over else "public.cup.so_far"), blocks)
     for where in ("advance", "wait"):
         people = view.led(where)
         for some in parts(people, NAMES):
             blocks = tuple(
-                BlockText("", tuple(LineText("", person, say("ui.public.cup.from", {"match": match})) for person, match in column))
+                BlockText("", tuple(LineText("", person, say("public.cup.from", {"match": match})) for person, match in column))
                 for column in parts(some, COLUMN)
             )
-            yield _page("led", view, words, say(f"ui.public.cup.led.{where}", {"n": len(people)}), blocks)
+            yield _page("led", view, words, say(f"public.cup.led.{where}", {"n": len(people)}), blocks)
     for some in parts(view.coming, COMING):
         lines = tuple(_match(match, view.zone, words) for match in some)
-        yield _page("coming", view, words, say("ui.public.cup.coming"), (BlockText("", lines),))
+        yield _page("coming", view, words, say("public.cup.coming"), (BlockText("", lines),))
 
 
 def parts(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
@@ -92,19 +92,19 @@ def parts(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
 
 def _page(kind: str, view: PublicCup, words: Words, heading: str, blocks: tuple[BlockText, ...] = ()) -> PageText:
     standing = kind in {"groups", "led", "final"}
-    where = words.say("ui.public.cup.round", {"round": view.round, "kind": words.term("round_kind", view.kind)}) if standing else ""
-    foot = words.say("ui.public.cup.as_of", {"until": moment(view.at, view.zone)}) if standing and view.at is not None else ""
-    return PageText(kind, view.title or words.say("ui.public.cup.untitled"), where, heading, blocks, foot)
+    where = words.say("public.cup.round", {"round": view.round, "kind": words.term("round_kind", view.kind)}) if standing else ""
+    foot = words.say("public.cup.as_of", {"until": moment(view.at, view.zone)}) if standing and view.at is not None else ""
+    return PageText(kind, view.title or words.say("public.cup.untitled"), where, heading, blocks, foot)
 
 
 def _group(group: PublicGroup, words: Words, view: PublicCup) -> BlockText:
-    return BlockText(words.say("ui.public.cup.match", {"match": group.match}), tuple(_line(row, words, view) for row in group.rows))
+    return BlockText(words.say("public.cup.match", {"match": group.match}), tuple(_line(row, words, view) for row in group.rows))
 
 
 def _line(row: PublicRow, words: Words, view: PublicCup) -> LineText:
     none = row.place is None
     where = "none" if none and view.is_over else "" if row.destination == "none" else row.destination
-    led = ((words.say(f"ui.public.cup.to.{where}"), TONES[where]),) if where in TONES else ()
+    led = ((words.say(f"public.cup.to.{where}"), TONES[where]),) if where in TONES else ()
     return LineText(place(row), row.person, tags=led, score=points(row.total), first=view.is_final_order and row.place == 1, quiet=none)
 
 
@@ -114,8 +114,8 @@ def place(row: PublicRow) -> str:
 
 
 def _match(match: PublicMatch, zone: str, words: Words) -> LineText:
-    when = words.say("ui.public.cup.open") if match.start is None else words.show("until", moment(match.start, zone))
-    name = BETWEEN.join(part for part in (words.say("ui.public.cup.match", {"match": match.match}), match.table) if part)
+    when = words.say("public.cup.open") if match.start is None else words.show("until", moment(match.start, zone))
+    name = BETWEEN.join(part for part in (words.say("public.cup.match", {"match": match.match}), match.table) if part)
     return LineText(when, name, words.join(match.people))
 
 
