@@ -39,11 +39,14 @@ class Memory:
 
     def __init__(self, folder: Path | None) -> None:
         self._path = folder / FILE if folder is not None else None
+        self._last = Place()
 
     def read(self) -> Place:
         """What was kept, or the default."""
         try:
-            if self._path is None or self._path.stat().st_size > LARGEST:
+            if self._path is None:
+                return self._last
+            if self._path.stat().st_size > LARGEST:
                 return Place()
             found = json.loads(self._path.read_text(encoding="utf-8"))
         except (OSError, ValueError, RecursionError):
@@ -55,6 +58,7 @@ class Memory:
 
     def keep(self, place: Place) -> None:
         """For the next time."""
+        self._last = place
         if self._path is None or not self._path.parent.is_dir():
             return
         try:

@@ -135,5 +135,6 @@ def _place(place: int | None, shared: bool) -> str:
 def _grid(title: str, columns: dict[str, int], rows: Sequence[tuple[str, ...]], words: Words) -> Grid:
     return Grid(
         title=title, columns=tuple(words.say(f"export.column.{name}") for name in columns),
-        rows=tuple(tuple(map(plain, row)) for row in rows), widths=tuple(columns.values()), right=tuple(n for n, name in enumerate(columns) if name in NUMBERS),
+        rows=tuple(tuple(map(plain, row)) for row in rows), widths=tuple(columns.values()),
+        right=tuple(n for n, name in enumerate(columns) if name in NUMBERS),
     )  # fmt: skip

@@ -48,6 +48,8 @@ class Printing(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be printed: which sheets, who makes the PDF, and the present instant for a timer that runs."""
 
     sheets: Sequence[Sheet] = ("result",)
+    only: str = ""
+    """Of several papers of a kind the one that is called so; empty for all."""
     pdf: PdfMaker | None = None
     now: Instant | None = None
 
@@ -144,7 +146,7 @@ def _papers(
         found = papers(source, sheet, audience, words, printing.now)
         if isinstance(found, Refusal):
             return found
-        for called, each in found.items():
+        for called, each in ((name, each) for name, each in found.items() if printing.only in {"", name}):
             place = folder / f"{name}-{called}.{kind}"
             made[place] = page_of(each, source, audience).encode() if kind == "html" else _pdf(each, printing)
     return made

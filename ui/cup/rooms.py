@@ -11,6 +11,9 @@ from PySide6.QtCore import QObject
 def rooms() -> tuple[Callable[[Any, Any], QObject], ...]:
     """Every room, a page's own before those of all desks."""
     from ui.cup.housekeeping import CupHousekeeping
+    from ui.cup.release.exports import CupExports
+    from ui.cup.release.room import ReleaseRoom
+    from ui.cup.release.screen import CupScreen
     from ui.forum.asks import Asks
 
-    return (CupHousekeeping, Asks)
+    return (CupHousekeeping, CupScreen, ReleaseRoom, CupExports, Asks)
