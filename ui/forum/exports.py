@@ -124,6 +124,11 @@ def as_files(
     """The folder, and what was written into it. The public's and the host's never have one name."""
     from moderator.export.text import stem
 
+    printing = export.Printing()
+    if kind == "pdf":
+        from ui.printing.pdf import as_pdf
+
+        printing = export.Printing(pdf=as_pdf)
     name = words.say("export.named", {"title": session.title, "audience": words.say(f"export.audience.{audience}")})
     place = Path(folder) / f"{stem(name)}.{kind}"
-    return folder, export.export(session, place, (kind,), audience, words=words, watch=watch)
+    return folder, export.export(session, place, (kind,), audience, words, watch, printing)
