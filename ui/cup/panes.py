@@ -49,4 +49,8 @@ class Pane:
         return found
 
 
-PANES: Final = (Pane("overview", "ui.cup.overview", "Overview"), Pane("round", "ui.cup.round.pane", "RoundPane"))
+PANES: Final = (
+    Pane("overview", "ui.cup.overview", "Overview"),
+    Pane("round", "ui.cup.round.pane", "RoundPane"),
+    Pane("release", "ui.cup.release.pane", "ReleasePane"),
+)

@@ -11,7 +11,17 @@ from PySide6.QtCore import QObject
 def rooms() -> tuple[Callable[[Any, Any], QObject], ...]:
     """Every room, a page's own before those of all desks."""
     from ui.cup.housekeeping import CupHousekeeping
+    from ui.cup.release.exports import CupExports
+    from ui.cup.release.room import ReleaseRoom
+    from ui.cup.release.screen import CupScreen
     from ui.cup.round.room import RoundRoom
     from ui.forum.asks import Asks
 
-    return (RoundRoom, CupHousekeeping, Asks)
+    return (
+        CupExports,
+        ReleaseRoom,
+        CupScreen,
+        RoundRoom,
+        CupHousekeeping,
+        Asks,
+    )
