@@ -21,7 +21,7 @@ WINDOW: Final = (
     "ui.table.foot", "ui.table.more", "ui.table.reasons", "ui.table.doors", "ui.table.page",
     "moderator.inbox.people",
     "moderator.inbox.candidates", "ui.new_match.under_way", "ui.new_match.plan", "ui.new_match.roll_list", "ui.new_match.sheet_view",
-    "ui.new_match.candidates_panel", "ui.new_match.people_step", "ui.new_match.frame_step", "ui.new_match.scoring_step",
+    "ui.new_match.candidates_panel", "ui.new_match.people_step", "ui.new_match.frame_step", "ui.new_match.lengths", "ui.new_match.scoring_step",
     "ui.new_match.rules_step", "ui.new_match.page",
     "ui.table.dialogs.form", "ui.table.dialogs.differences", "ui.table.dialogs.timeline", "ui.table.dialogs.amend",
     "ui.table.dialogs.heroes", "ui.table.dialogs.mvp", "ui.table.dialogs.outcome", "ui.table.dialogs.scoring", "ui.table.dialogs.secrets",
