@@ -21,12 +21,13 @@ When = Callable[[Command], "Instant | None"]
 """When what a command reports happened; None: now."""
 
 
-def _now(_command: Command) -> Instant | None:
+def as_written(_command: Command) -> Instant | None:
+    """No other instant than that at which it is written."""
     return None
 
 
 def begin(
-    files: Files, game: str, title: str, zone: str, commands: Sequence[Forced], *, rehearsal: bool = False, when: When = _now, by: str = ""
+    files: Files, game: str, title: str, zone: str, commands: Sequence[Forced], *, rehearsal: bool = False, when: When = as_written, by: str = ""
 ) -> Session | Refusal:
     """The game with its first commands written; a rehearsal stays in memory. ``by``: who enters them."""
     from moderator.session.session import Session

@@ -1,0 +1,1 @@
+"""The organiser's desk of a whole cup."""
