@@ -1,1 +1,1 @@
-"""The organiser's desk of a whole cup."""
+"""The organiser's desk: a cup from registration to the final."""
