@@ -50,6 +50,4 @@ def rows_of(sheet: Sheet) -> tuple[dict[str, str], ...]:
     heads = [_MEANS.get(plain(cell), "") for cell in sheet.rows[0]]
     header = "name" in heads
     at = {field: heads.index(field) for field in COLUMNS if field in heads} if header else {field: n for n, field in enumerate(COLUMNS)}
-    return tuple(
-        {field: clean(sheet.cell(row, column))[0] for field, column in at.items()} for row in range(int(header), len(sheet.rows))
-    )
+    return tuple({field: clean(sheet.cell(row, column))[0] for field, column in at.items()} for row in range(int(header), len(sheet.rows)))

@@ -51,8 +51,9 @@ class EntrantsStep(EntriesBox):
         """Rows that something stands against, the late ones together."""
         if self.wrong is not None:
             yield Blocker("list", "entrants")
-        late = [each for each in self.blocked if is_late(each)]
-        bad = [each for each in self.blocked if not is_late(each)]
+        blocked = sorted(self.blocked, key=lambda each: each.row)
+        late = [each for each in blocked if is_late(each)]
+        bad = [each for each in blocked if not is_late(each)]
         if bad:
             yield Blocker("rows", "entrants", {"n": len(bad), "row": bad[0].row}, bad[0].row)
         if late:

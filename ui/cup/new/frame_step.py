@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from PySide6.QtWidgets import QGridLayout
+
 from moderator.play.words import Words
 from moderator.rulesets.sanguosha.state import Seconds
 from ui.forum.setup.plan import Times
@@ -38,6 +40,9 @@ class FrameStep(TimesStep):
     def __init__(self, words: Words, palette: Palette) -> None:
         self.lengths = Lengths(words)
         super().__init__(words, palette, TIMING)
+        self.clock.hide()
+        if isinstance(grid := self.game.body.itemAt(0).layout(), QGridLayout):
+            grid.addWidget(self.fields["game_minutes"], 2, 1)
         self.scroll.box.insertWidget(self.scroll.box.count() - 1, self.lengths)
         self.lengths.changed.connect(self.changed)
         for name in ("dates", "urls"):

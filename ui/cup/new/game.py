@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from moderator.cup.commands import AddStaff, Adopt, ConfirmScoring, CupPosition, HoldBack, OpenCup, Register, SetPlan
 from moderator.cup.ruleset import Cup
+from moderator.inbox.cup_people import STATUSES
 from moderator.inbox.heroes import hero_list
 from moderator.inbox.registrations import Registration
 from moderator.inbox.sheets import Sheet
@@ -76,7 +77,7 @@ class CupSetup(GameSetup):
         self.heroes.wanted.connect(self._want_heroes)
         yield
         self.summary = add("summary", SummaryStep(*self.look, self._planned))
-        self.summary.ruleset, self.summary.when = self._rules, self.when
+        self.summary.ruleset, self.summary.when, self.summary.now = self._rules, self.when, self._time
 
     def stock(self, library: Path, ruleset: Ruleset | None = None) -> None:
         """The library is known: its own hero list is played with."""
@@ -129,6 +130,9 @@ class CupSetup(GameSetup):
         for event in found.events if isinstance(found, Decision) else ():
             state = self._rules.evolve(state, event)
         return state
+
+    def _time(self) -> Instant:
+        return self.now()
 
     def _weigh(self, sheet: Sheet) -> Sequence[Registration]:
         from moderator.inbox.registrations import registrations
@@ -192,8 +196,7 @@ class CupSetup(GameSetup):
     def put_in(self, found: Any) -> None:
         """The position into the cells."""
         position, title, zone = found
-        statuses = {status: self.words.term("standing", status) for status in ("active", "waiting_list", "waiting_revival", "eliminated")}
-        statuses |= {status: self.words.term("standing", status) for status in ("withdrawn", "expelled")}
+        statuses = {status: self.words.say(f"ui.cup.take.status.{status}") for status in STATUSES}
         self._mode = "take"
         self.people.show_rows(*cells_of(position.people, statuses))
         self.plan.show_rounds(position.rounds)

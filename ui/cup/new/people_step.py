@@ -24,10 +24,13 @@ from ui.widgets.panel import Panel, row
 from ui.widgets.tag import ClauseTag
 from ui.widgets.text import PlainText
 from ui.wizard.blocker import Blocker
+from ui.wizard.files import said_of_table
 
-WIDTHS: Final = {"name": 148, "status": 118, "round": 46, "match": 56, "place": 46, "score": 62, "contact": 112}
+WIDTHS: Final = {"name": 148, "status": 134, "round": 46, "match": 56, "place": 46, "score": 62, "contact": 104, "staff": 56}
 TEXTS: Final = frozenset({"name", "status", "round", "match", "contact"})
-LEAST, MOST, USUAL: Final = 1, 400, 40
+LEAST: Final = 1
+MOST: Final = 400
+USUAL: Final = 40
 LABEL: Final = 38
 
 
@@ -135,8 +138,7 @@ class PeopleStep(QWidget):
         self._refusal = refusal
         self.problem.setVisible(refusal is not None)
         if refusal is not None:
-            file = refusal.params.get("file") or self.words.say("ui.new.sheet.pasted")
-            self.problem.setText(self.words.refusal(Refusal(code=refusal.code, params={**refusal.params, "file": file}, remedy=refusal.remedy)))
+            self.problem.setText(said_of_table(refusal, self.words))
 
     # --- words --------------------------------------------------------------------------------------------------------
 

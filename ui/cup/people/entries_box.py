@@ -25,9 +25,10 @@ from ui.widgets.panel import Panel, row
 from ui.widgets.table import TableView
 from ui.widgets.tag import Tag
 from ui.widgets.text import PlainText
+from ui.wizard.files import said_of_table
 
 PAUSE_MS: Final = 120
-LEFT: Final = 330
+LEFT: Final = 300
 REMARK: Final = 5
 Weigh = Callable[[Sheet], Sequence[Registration]]
 """What the rules say of each row of a table."""
@@ -200,8 +201,7 @@ class EntriesBox(QWidget):
         self._refusal = refusal
         self.problem.setVisible(refusal is not None)
         if refusal is not None:
-            file = refusal.params.get("file") or self.words.say("ui.new.sheet.pasted")
-            self.problem.setText(self.words.refusal(Refusal(code=refusal.code, params={**refusal.params, "file": file}, remedy=refusal.remedy)))
+            self.problem.setText(said_of_table(refusal, self.words))
 
     # --- showing ------------------------------------------------------------------------------------------------------
 
@@ -216,7 +216,8 @@ class EntriesBox(QWidget):
         self.table.show_rows(heads(self.words), rows, stretch=REMARK)
         say = self.words.say
         for tag, code, n in (
-            (self.good, "good", len(self.found) - len(late) - len(faulty)), (self.faulty, "bad", len(faulty)), (self.late, "late", len(late)),
+            (self.good, "good", len(self.found) - len(late) - len(faulty)),
+            (self.faulty, "bad", len(faulty)), (self.late, "late", len(late)),
         ):  # fmt: skip
             tag.set_text(say(f"ui.cup.entry.n.{code}", {"n": n}))
             tag.setVisible(bool(n) or code == "good")

@@ -52,10 +52,10 @@ def _row(each: Registration, words: Words, at: str, *, uncovered: bool, forced: 
     contact = str(each.command["contact"]) if uncovered else BAR
     staff = each.command["do"] == "add_staff"
     text = told(each, words)
-    kind = words.say("ui.cup.entry.staff") if staff else ""
+    shown = f"{name} \N{MIDDLE DOT} {words.say('ui.cup.entry.staff')}" if staff else name
     return Row(
         (
-            Cell(str(each.row) if each.row else "", muted=True), Cell(" \N{MIDDLE DOT} ".join(part for part in (name, kind) if part), strong=True),
+            Cell(str(each.row) if each.row else "", muted=True), Cell(shown, strong=True),
             Cell(contact or "\N{EN DASH}", muted=True), Cell(at, muted=True), Cell(words.say(f"ui.cup.entry.{word}"), tone, pill=True),
             Cell(text, tone="" if not text else tone, tip=text),
         ),

@@ -34,7 +34,10 @@ def chain(rounds: Sequence[RoundPlan], words: Words) -> str:
 
 
 class PlanEditor(QWidget):
-    """``changed`` when anything is another. ``how``: which proposal the plan came from, ``held``: how many it leaves on the waiting list."""
+    """``changed`` when anything is another.
+
+    ``how``: which proposal the plan came from, ``held``: how many it leaves on the waiting list.
+    """
 
     changed = Signal()
 
@@ -214,13 +217,13 @@ class PlanEditor(QWidget):
     def _check(self) -> None:
         ids = [each.id for each in self.rounds]
         found = [self._trouble(each, ids) for each in self.problems]
-        unread = [
-            Trouble("plan_cell", "plan", at, column, refusal=Refusal(code="plan_cell", params={"round": ids[at], "what": self._name(column)}))
-            for at, column in self.unread
-        ]
+        unread = [Trouble("plan_cell", "plan", at, column, refusal=self._unread(ids[at], column)) for at, column in self.unread]
         self.check.show_troubles([*unread, *found], ())
         self.table.mark((each.row, each.column) for each in found if each.blocking and each.row >= 0)
         self.check.setVisible(bool(self.rounds))
+
+    def _unread(self, name: str, column: str) -> Refusal:
+        return Refusal(code="plan_cell", params={"round": name, "what": self._name(column)})
 
     def _name(self, column: str) -> str:
         return self.words.say(f"ui.cup.plan.col.{column}.name")
@@ -228,7 +231,7 @@ class PlanEditor(QWidget):
     def _trouble(self, each: Problem, ids: list[str]) -> Trouble:
         refusal = Refusal(code=each.code, clause="S2.2", params={"round": each.round, **each.params})
         at = ids.index(each.round) if each.round in ids else 0
-        return Trouble(each.code, "plan", at, COLUMN_OF.get(each.code, "groups"), {}, each.error, refusal)
+        return Trouble(each.code, "plan", at, COLUMN_OF.get(each.code, "groups"), each.error, refusal=refusal)
 
     def retranslate(self, words: Words) -> None:
         """Follow the language."""

@@ -27,8 +27,9 @@ def as_written(_command: Command) -> Instant | None:
 
 
 def begin(
-    files: Files, game: str, title: str, zone: str, commands: Sequence[Forced], *, rehearsal: bool = False, when: When = as_written, by: str = ""
-) -> Session | Refusal:
+    files: Files, game: str, title: str, zone: str, commands: Sequence[Forced], *, rehearsal: bool = False, when: When = as_written,
+    by: str = "",
+) -> Session | Refusal:  # fmt: skip
     """The game with its first commands written; a rehearsal stays in memory. ``by``: who enters them."""
     from moderator.session.session import Session
 

@@ -43,6 +43,7 @@ class SummaryStep(QWidget):
         self._plan = plan
         self.ruleset: Ruleset | None = None
         self.when: When = as_written
+        self.now: Callable[[], Instant] = wall_clock
         self.written, self.letters, self.differ = Panel(margin=12), Panel(margin=12), Panel(margin=12)
         self.lines = {
             verb: (PlainText("", "strong"), PlainText("", "body", wrap=True), ClauseTag(clause, words, self.GAME))
@@ -124,7 +125,7 @@ class SummaryStep(QWidget):
         if plan is None:
             self.going.setText(say("ui.setup.summary.no_letters"))
             return
-        found = tried(self.ruleset, plan, when=self.when) if self.ruleset is not None else ()
+        found = tried(self.ruleset, plan, self.now, self.when) if self.ruleset is not None else ()
         if isinstance(found, Refusal):
             self.trouble.setVisible(True)
             self.trouble.setText(self.words.refusal(found))
