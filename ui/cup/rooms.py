@@ -11,6 +11,8 @@ from PySide6.QtCore import QObject
 def rooms() -> tuple[Callable[[Any, Any], QObject], ...]:
     """Every room, a page's own before those of all desks."""
     from ui.cup.housekeeping import CupHousekeeping
+    from ui.cup.people.room import PeopleRoom
+    from ui.cup.plan.room import PlanRoom
     from ui.forum.asks import Asks
 
-    return (CupHousekeeping, Asks)
+    return (PeopleRoom, PlanRoom, CupHousekeeping, Asks)

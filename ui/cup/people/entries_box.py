@@ -50,7 +50,7 @@ class EntriesBox(QWidget):
         """The list without later doubles of a name: what is left when faulty rows are left out."""
         self._refusal: Refusal | None = None
         self._file: Path | None = None
-        self._filling = False
+        self._filling = self._looking = False
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
@@ -212,7 +212,7 @@ class EntriesBox(QWidget):
         faulty = [each for each in self.found if each.blocked and not is_late(each)]
         forced = bool(self.reason.text().strip())
         when = [moment(each.at, each.dated, self._zone()) for each in shown]
-        rows = rows_of(shown, self.words, when, uncovered=self._curtain.is_open, forced=forced)
+        rows = rows_of(shown, self.words, when, uncovered=self._looking or self._curtain.is_open, forced=forced)
         self.table.show_rows(heads(self.words), rows, stretch=REMARK)
         say = self.words.say
         for tag, code, n in (
@@ -241,6 +241,11 @@ class EntriesBox(QWidget):
     def _on_choice(self) -> None:
         self.show_rows()
         self.changed.emit()
+
+    def uncover(self, looking: bool) -> None:
+        """Show contacts on this sheet, the curtain hanging."""
+        self._looking = looking
+        self._on_curtain()
 
     def _on_curtain(self) -> None:
         at = self.table.currentIndex().row()
