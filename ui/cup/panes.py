@@ -51,6 +51,9 @@ class Pane:
 
 PANES: Final = (
     Pane("overview", "ui.cup.overview", "Overview"),
+PANES: Final = (
+    Pane("overview", "ui.cup.overview", "Overview"),
+    Pane("people", "ui.cup.people.pane", "PeoplePane"),
     Pane("round", "ui.cup.round.pane", "RoundPane"),
     Pane("release", "ui.cup.release.pane", "ReleasePane"),
 )

@@ -11,6 +11,8 @@ from PySide6.QtCore import QObject
 def rooms() -> tuple[Callable[[Any, Any], QObject], ...]:
     """Every room, a page's own before those of all desks."""
     from ui.cup.housekeeping import CupHousekeeping
+    from ui.cup.people.room import PeopleRoom
+    from ui.cup.plan.room import PlanRoom
     from ui.cup.release.exports import CupExports
     from ui.cup.release.room import ReleaseRoom
     from ui.cup.release.screen import CupScreen
@@ -18,6 +20,8 @@ def rooms() -> tuple[Callable[[Any, Any], QObject], ...]:
     from ui.forum.asks import Asks
 
     return (
+        PeopleRoom,
+        PlanRoom,
         CupExports,
         ReleaseRoom,
         CupScreen,
