@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from moderator.cup import events as e
 from moderator.cup.commands import CorrectMatch
-from moderator.cup.corrections import PLAYED, fold, preview
+from moderator.cup.corrections import PLAYED, Preview, fold, preview
 from moderator.cup.state import Correction, CupState
 from moderator.cup.tables import Placed, round_table
 from moderator.play.commands import Command
@@ -30,7 +30,8 @@ class Foreseen(Struct, frozen=True, kw_only=True):
     """What would be so.
 
     ``command``: as it is taken by who has read this, ``force`` whether it needs a reason besides. ``objection``: what has to be insisted
-    on that is no matter of its gravity; ``refusal``: why not at all. ``correction`` None: no closed round is touched.
+    on that is no matter of its gravity; ``refusal``: why not at all. ``correction`` None: no closed round is touched. ``redo``: rounds that
+    stand on what changes.
     """
 
     command: Command
@@ -38,6 +39,7 @@ class Foreseen(Struct, frozen=True, kw_only=True):
     trace: tuple[TraceLine, ...] = ()
     correction: Correction | None = None
     code: str = ""
+    redo: tuple[str, ...] = ()
     force: bool = False
     objection: Refusal | None = None
     refusal: Refusal | None = None
@@ -65,8 +67,9 @@ def foresee(state: CupState, command: Command, propose: Propose, at: Instant) ->
 def _told(state: CupState, command: Command, decided: Decision[Any], at: Instant) -> Foreseen:
     made = next((event.correction for event in decided.events if isinstance(event, e.CorrectionMade)), None)
     cause = tuple(takewhile(lambda event: not isinstance(event, e.RoundClosed), decided.events))
-    code = preview(state, fold(state, cause), at).code if made is not None else ""
-    return Foreseen(command=command, after=fold(state, decided.events), trace=decided.trace, correction=made, code=code)
+    seen = preview(state, fold(state, cause), at) if made is not None else Preview()
+    after = fold(state, decided.events)
+    return Foreseen(command=command, after=after, trace=decided.trace, correction=made, code=seen.code, redo=seen.redo)
 
 
 def rows_of(state: CupState, match: str) -> tuple[Placed, ...]:

@@ -96,6 +96,10 @@ class Handing:
         """A copy for the judge's laptop; the library's own stays, and is his to play on no more."""
         return self._house.carry(path, target)
 
+    def put_away(self, path: Path) -> Path | Refusal:
+        """A file that nobody plays on any more goes into the archive; refused while it is open somewhere."""
+        return self._house.archive(path)
+
     # --- in ------------------------------------------------------------------------------------------------------------
 
     def waiting(self) -> tuple[Waiting, ...]:

@@ -47,7 +47,7 @@ def test_level_3_is_foreseen_with_its_code() -> None:
     desk, fields = played()
     found = foreseen(desk, correction(fields))
     assert found.correction is not None and found.correction.level == 3
-    assert found.code == shown(desk, fields).code != ""
+    assert found.code == shown(desk, fields).code != "" and found.redo == ("2",)
     take(desk, found)
     assert desk.state.corrections[-1].carry == "keep"
 
