@@ -10,7 +10,9 @@ from PySide6.QtCore import QObject
 
 def rooms() -> tuple[Callable[[Any, Any], QObject], ...]:
     """Every room, a page's own before those of all desks."""
+    from ui.cup.corrections.room import Corrections
     from ui.cup.housekeeping import CupHousekeeping
+    from ui.cup.tables.room import Tables
     from ui.forum.asks import Asks
 
-    return (CupHousekeeping, Asks)
+    return (Tables, Corrections, CupHousekeeping, Asks)

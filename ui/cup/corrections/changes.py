@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ui.cup.context import CupContext
 
 HEADS: Final = ("person", "place_before", "total_before", "goes_before", "arrow", "place_after", "total_after", "goes_after")
+FIRST: Final = ("place", "person", "total", "cards", "mvps", "goes_after")
 GOES: Final = {"advance": "jade", "wait": "blue", "out": "neutral", "stays": "neutral", "none": "neutral", "": "neutral"}
 DASH: Final = "\N{EN DASH}"
 ARROW: Final = "\N{RIGHTWARDS ARROW}"
@@ -28,6 +29,24 @@ def table_of(context: CupContext, rows: Iterable[Row], name: str) -> TableView:
     view.show_rows(tuple(context.say(f"corrections.head.{head}") for head in HEADS), found)
     view.setMinimumHeight(min(view.full_height(), 38 * HIGHEST))
     return view
+
+
+def first_table(context: CupContext, after: CupState, match: str, name: str) -> TableView:
+    """A match's table where there was none before."""
+    view = TableView(context.palette, name)
+    heads = tuple(context.say(f"corrections.head.{head}") for head in FIRST)
+    view.show_rows(heads, tuple(_first(context, each) for each in rows_of(after, match)), stretch=1)
+    return view
+
+
+def _first(context: CupContext, each: Placed) -> Row:
+    row = each.row
+    numbers = (points(row.total), str(row.cards), str(row.mvps))
+    cells = (
+        Cell(_place(row.place), right=True), Cell(row.person, strong=True), *(Cell(number, right=True) for number in numbers),
+        goes(context, each.destination),
+    )  # fmt: skip
+    return Row(cells, of=row.person)
 
 
 def match_rows(context: CupContext, before: CupState, after: CupState, match: str) -> tuple[Row, ...]:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from ui.cup.context import CupContext
 
 WIDE: Final = 900
+SHORT: Final = 150
+"""The table's height beside the second step."""
 CARRY: Final = ("keep", "anew")
 
 
@@ -130,7 +132,7 @@ class CorrectionSheet(DeskDialog):
         self.code.setPlaceholderText(say("corrections.code.hint"))
         self.code.setAccessibleName(say("corrections.code.hint"))
         self.code.textChanged.connect(self._check)
-        self.given = PlainText(say("corrections.code", code=self._found.code), "strong")
+        self.given = PlainText(say("corrections.given", token=self._found.code), "strong")
         box = QVBoxLayout()
         box.addWidget(self.carry)
         box.addWidget(self.carried)
@@ -156,6 +158,7 @@ class CorrectionSheet(DeskDialog):
             self.second = True
             self.step.show()
             self.read.hide()
+            self.table.setMinimumHeight(SHORT)
             self.code.setFocus()
             self._check()
             self.fit()

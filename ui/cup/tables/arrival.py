@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from moderator.cup.corrections import fold
 from moderator.cup.effective import match_cards, out_of_it
-from ui.cup.corrections.changes import match_rows, table_of
+from ui.cup.corrections.changes import first_table, match_rows, table_of
 from ui.home.sheets import both_sides, moment
 from ui.table.dialogs.base import DeskDialog
 from ui.widgets.buttons import KeyButton
@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 
 WIDE: Final = 900
 TONES: Final = {"ours": "jade", "new": "jade", "longer": "jade", "same": "neutral", "shorter": "amber", "forked": "red", "strange": "red", "damaged": "red"}
+APART: Final = frozenset({"shorter", "forked"})
+"""Where the two are shown side by side."""
 SAID_ALREADY: Final = frozenset({"match_taken_in"})
+ROW, HIGH, LOW = 38, 8, 5
 MOST: Final = 4
 """Lines of what follows that are shown."""
 
@@ -65,7 +68,7 @@ class ArrivalSheet(DeskDialog):
         self.relation = relation(arrival, ours=ours)
         self._say_relation()
         meeting = arrival.meeting
-        if meeting is not None and meeting.here is not None and not ours and self.relation != "same":
+        if meeting is not None and meeting.here is not None and self.relation in APART:
             self.body.addLayout(both_sides(context.words, meeting))
         refusal = arrival.refusal
         self.reason = QLineEdit()
@@ -97,7 +100,10 @@ class ArrivalSheet(DeskDialog):
         before: CupState = context.desk.state
         after = fold(before, events)  # type: ignore[arg-type]
         part = self.arrival.part
-        self.table = table_of(context, match_rows(context, before, after, part), context.say("corrections.table"))  # type: ignore[arg-type]
+        again = before.matches[part].result is not None
+        name = context.say("corrections.table" if again else "arrival.table")
+        self.table = table_of(context, match_rows(context, before, after, part), name) if again else first_table(context, after, part, name)
+        self.table.setMinimumHeight(min(self.table.full_height(), ROW * (LOW if self.relation in APART else HIGH)))
         self.body.addWidget(self.table, 1)
         for text in self._facts(before, after):
             self.body.addWidget(PlainText(text, "body", wrap=True))

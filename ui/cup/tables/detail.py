@@ -63,7 +63,7 @@ class Detail(Panel):
             self.standing.set_text(context.say(f"tables.standing.{now}"), TONES[now])
             self.people.setText(context.words.join(match.people))
         self._show_remarks(remarks(context, match, seen) if match is not None else ())
-        self._show_actions(actions(context, match, seen, files=files))
+        self._show_actions(actions(context, match, seen, files=files), closed=match is not None and match.status == "closed")
 
     def _show_remarks(self, found: tuple[tuple[str, str], ...]) -> None:
         for at, line in enumerate(self.remarks):
@@ -77,13 +77,15 @@ class Detail(Panel):
             self.remarks[-1].setText(self._context.say("tables.more", text=rest[0][1], n=len(rest) - 1))
         self.remarks[-1].setToolTip(plain_tip("\n".join(text for _, text in rest)) if len(rest) > 1 else "")
 
-    def _show_actions(self, found: tuple[Action, ...]) -> None:
+    def _show_actions(self, found: tuple[Action, ...], *, closed: bool) -> None:
         self.actions = found
         for button in self.buttons.values():
             self._grid.removeWidget(button)
             button.hide()
         for at, action in enumerate(found):
             button = self.buttons[action.name]
+            if action.name == "open_here":
+                button.setText(self._context.say(f"tables.do.{'put_right' if closed else 'open_here'}"))
             button.set_kind("warning" if action.primary else "normal")
             button.setEnabled(not action.why)
             button.setToolTip(plain_tip(action.why))

@@ -34,6 +34,8 @@ BY_STANDING: Final = {
     "closed": ("open_here", "look_at_match", "match_card", "settle_debts", "take_in", "carry_match"),
 }  # fmt: skip
 """How a match stands -> what may be done with it, the next thing first."""
+DONE: Final = frozenset({"closed", "corrected"})
+"""Nothing is to be done next but to enter what is owed."""
 ALWAYS: Final = ("take_in", "corrections")
 
 
@@ -116,7 +118,7 @@ def actions(context: CupContext, match: CupMatch | None, seen: Seen, *, files: b
     names = (*BY_STANDING["over" if now in {"over", "again"} else match.status], *lost)
     found = tuple(Action(name, _why(context, state, match, name, seen, files)) for name in names)
     extra = tuple(Action(name, _no_files(context, name, files)) for name in ALWAYS if name not in names)
-    first = next((each.name for each in found if not each.why), "") if now not in {"closed", "corrected"} else ""
+    first = next((each.name for each in found if not each.why and (now not in DONE or each.name == "settle_debts")), "")
     return tuple(Action(each.name, each.why, each.name == first) for each in (*found, *extra))
 
 
