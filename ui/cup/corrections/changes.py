@@ -19,7 +19,8 @@ FIRST: Final = ("place", "person", "total", "cards", "mvps", "goes_after")
 GOES: Final = {"advance": "jade", "wait": "blue", "out": "neutral", "stays": "neutral", "none": "neutral", "": "neutral"}
 DASH: Final = "\N{EN DASH}"
 ARROW: Final = "\N{RIGHTWARDS ARROW}"
-HIGHEST: Final = 8
+HIGHEST: Final = 342
+"""Eight rows under their heading; what is more scrolls."""
 
 
 def table_of(context: CupContext, rows: Iterable[Row], name: str) -> TableView:
@@ -27,7 +28,7 @@ def table_of(context: CupContext, rows: Iterable[Row], name: str) -> TableView:
     view = TableView(context.palette, name)
     found = tuple(rows)
     view.show_rows(tuple(context.say(f"corrections.head.{head}") for head in HEADS), found)
-    view.setMinimumHeight(min(view.full_height(), 38 * HIGHEST))
+    view.setMinimumHeight(min(view.full_height(), HIGHEST))
     return view
 
 

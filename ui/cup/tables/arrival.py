@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from moderator.cup.corrections import fold
 from moderator.cup.effective import match_cards, out_of_it
-from ui.cup.corrections.changes import first_table, match_rows, table_of
+from ui.cup.corrections.changes import HIGHEST, first_table, match_rows, table_of
 from ui.home.sheets import both_sides, moment
 from ui.table.dialogs.base import DeskDialog
 from ui.widgets.buttons import KeyButton
@@ -30,7 +30,8 @@ TONES: Final = {"ours": "jade", "new": "jade", "longer": "jade", "same": "neutra
 APART: Final = frozenset({"shorter", "forked"})
 """Where the two are shown side by side."""
 SAID_ALREADY: Final = frozenset({"match_taken_in"})
-ROW, HIGH, LOW = 38, 8, 5
+LOW: Final = 190
+"""The table's height beside the two files."""
 MOST: Final = 4
 """Lines of what follows that are shown."""
 
@@ -103,7 +104,7 @@ class ArrivalSheet(DeskDialog):
         again = before.matches[part].result is not None
         name = context.say("corrections.table" if again else "arrival.table")
         self.table = table_of(context, match_rows(context, before, after, part), name) if again else first_table(context, after, part, name)
-        self.table.setMinimumHeight(min(self.table.full_height(), ROW * (LOW if self.relation in APART else HIGH)))
+        self.table.setMinimumHeight(min(self.table.full_height(), LOW if self.relation in APART else HIGHEST))
         self.body.addWidget(self.table, 1)
         for text in self._facts(before, after):
             self.body.addWidget(PlainText(text, "body", wrap=True))

@@ -80,7 +80,13 @@ class Tables(PaneWidget):
         self.none.setVisible(not rows)
         self.table.setVisible(bool(rows))
         self._moving = True
-        self.table.show_rows(tuple(self._context.say(f"tables.head.{name}") for name in HEADS), rows, stretch=3)
+        matches = [row for row in rows if row.of] or rows
+        widest = [[row.cells[column] for row in matches] for column in range(COLUMNS)]
+        self.table.clearSpans()
+        self.table.show_rows(tuple(self._context.say(f"tables.head.{name}") for name in HEADS), rows, stretch=3, widest=widest)
+        for at, row in enumerate(rows):
+            if row.of is None and row.cells[0].strong:
+                self.table.setSpan(at, 0, 1, COLUMNS)
         self._select(rows)
         self._moving = False
         self._show_waiting()
@@ -100,8 +106,8 @@ class Tables(PaneWidget):
 
     def _head(self, each: Round) -> Row:
         context = self._context
-        said = Cell(context.words.term("round_status", each.status), muted=True)
-        return Row((Cell(context.round_name(each.plan.id), strong=True), said, *(Cell("") for _ in HEADS[2:])))
+        said = context.say("tables.round", round=context.round_name(each.plan.id), state=context.words.term("round_status", each.status))
+        return Row((Cell(said, strong=True), *(Cell("") for _ in HEADS[1:])))
 
     def _row(self, state: CupState, match: CupMatch) -> Row:
         context = self._context
