@@ -55,5 +55,6 @@ PANES: Final = (
     Pane("overview", "ui.cup.overview", "Overview"),
     Pane("people", "ui.cup.people.pane", "PeoplePane"),
     Pane("round", "ui.cup.round.pane", "RoundPane"),
+    Pane("tables", "ui.cup.tables.pane", "Tables"),
     Pane("release", "ui.cup.release.pane", "ReleasePane"),
 )
