@@ -46,6 +46,7 @@ HIDDEN: tuple[type[Event], ...] = (
     e.SubstituteReleased,
     e.ResultChosen,
     e.DuelRecorded,
+    e.ShareAnswered,
     e.PlaceSet,
     e.Noted,
 )
