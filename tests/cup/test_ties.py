@@ -85,3 +85,45 @@ def test_a_1v1_that_the_match_has_taken_down_itself_by_now_is_not_counted_twice(
     desk.take(play)
     match = desk.state.matches["1A"]
     assert len(effective(desk.state, match).duels) == 1 and owed(desk.state, match) == ()
+
+
+def with_two_lines(ends: int, own: int = 7) -> tuple[Desk, str]:
+    """24 people, the best 8 of the rest wait; ``revived``: the ``own``-th of group A substitutes in B, and his line ends there as given."""
+    desk = begun(24, rules={"same_round_substitute": "revived"})
+    names = people(24)
+    person = names[own - 1]
+    desk.take(ranked(desk, "1A", FALLING).end())
+    play = desk.hand_out("1B")
+    play.substitute(names[8], person, "b")
+    play.played(6)
+    totals = [*FALLING[: ends - 1], *FALLING[ends:]]
+    play.adopt_points({person: FALLING[ends - 1], **dict(zip(names[9:16], totals, strict=True))})
+    desk.take(play.end())
+    desk.take(ranked(desk, "1C", FALLING).end())
+    return desk, person
+
+
+def where(desk: Desk, person: str) -> dict[str, tuple[int | None, str, str]]:
+    return {p.match: (p.row.place, p.destination, p.clause) for p in desk.table("1").rows if p.row.person == person}
+
+
+def test_r37_somebody_equal_with_himself_does_not_play_himself() -> None:
+    """His two lines are 7th with the same figures, where the last of those who wait are parted."""
+    desk, person = with_two_lines(7)
+    table = desk.table("1")
+    assert len(table.order) == 12 and {person not in limit.people or len(limit.people) > 1 for limit in table.limits} <= {True}
+    assert len(table.waits) + len(table.out) == 11, "one of his lines counts"
+
+
+def test_r37_who_is_out_stays_out_also_if_the_line_lands_in_a_waiting_place() -> None:
+    """S3.5.2: only an advancing place brings him back; a waiting one leaves him where his own group has put him."""
+    desk, person = with_two_lines(5, own=8)
+    assert where(desk, person)["1A"][1] == "out"
+    assert where(desk, person)["1B"] == (5, "stays", "R37")
+
+
+def test_r37_an_advancing_line_brings_him_back() -> None:
+    desk, person = with_two_lines(2)
+    assert where(desk, person)["1B"] == (2, "advance", "S3.5.2")
+    assert where(desk, person)["1A"][1:] == ("stays", "R37")
+    assert person in desk.table("1").revived
