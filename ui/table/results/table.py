@@ -22,12 +22,32 @@ NAME: Final = 190
 DASH: Final = (4.0, 2.5)
 
 
-class CompareTable(TableView):
+class CutTable(TableView):
+    """A table with dashed lines below some of its rows: there the destination changes. ``cuts``: numbers of those rows, from 0."""
+
+    def __init__(self, context: Context, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(context.palette, name, parent=parent)
+        self._context = context
+        self.cuts: frozenset[int] = frozenset()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Cells first, then the cuts over them."""
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        pen = QPen(self._context.palette.color("cinnabar"), 2)
+        pen.setDashPattern(list(DASH))
+        painter.setPen(pen)
+        for at in self.cuts:
+            y = self.rowViewportPosition(at) + self.rowHeight(at) - 1
+            painter.drawLine(0, y, self.viewport().width(), y)
+        painter.end()
+
+
+class CompareTable(CutTable):
     """Every ranked row. ``Compared`` is what a row stands for."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
-        super().__init__(context.palette, context.say("ties.table"), parent=parent)
-        self._context = context
+        super().__init__(context, context.say("ties.table"), parent=parent)
         self.found: tuple[Compared, ...] = ()
         self.verticalHeader().setDefaultSectionSize(ROW)
 
@@ -36,6 +56,7 @@ class CompareTable(TableView):
         chosen = self.selected()
         line = chosen.standing.line if isinstance(chosen, Compared) else ""
         self.found = comparison(self._context.desk.state)
+        self.cuts = frozenset(at for at, each in enumerate(self.found) if each.cut is not None)
         self.show_rows(self._heads(), [self._row(each) for each in self.found], stretch=8)
         head = self.horizontalHeader()
         head.resizeSection(1, min(head.sectionSize(1), NAME))
@@ -93,19 +114,6 @@ class CompareTable(TableView):
         if len(held.holders) < 2:  # taken over with the match: nobody said at which rate
             return Cell(self._context.say("ties.substituted"), "blue", pill=True)
         return Cell(self._context.say("ties.substitute", rate=percent(held.holder.rate)), "blue", pill=True)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Cells first, then the cuts over them."""
-        super().paintEvent(event)
-        painter = QPainter(self.viewport())
-        pen = QPen(self._context.palette.color("cinnabar"), 2)
-        pen.setDashPattern(list(DASH))
-        painter.setPen(pen)
-        for at, each in enumerate(self.found):
-            if each.cut is not None:
-                y = self.rowViewportPosition(at) + self.rowHeight(at) - 1
-                painter.drawLine(0, y, self.viewport().width(), y)
-        painter.end()
 
     def keyPressEvent(self, event) -> None:  # type: ignore[no-untyped-def]
         """Enter belongs to the sheet's buttons."""
