@@ -49,4 +49,7 @@ class Pane:
         return found
 
 
-PANES: Final = (Pane("overview", "ui.cup.overview", "Overview"),)
+PANES: Final = (
+    Pane("overview", "ui.cup.overview", "Overview"),
+    Pane("standings", "ui.cup.standings.pane", "StandingsPane"),
+)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject
 def rooms() -> tuple[Callable[[Any, Any], QObject], ...]:
     """Every room, a page's own before those of all desks."""
     from ui.cup.housekeeping import CupHousekeeping
+    from ui.cup.standings.room import StandingsRoom
     from ui.forum.asks import Asks
 
-    return (CupHousekeeping, Asks)
+    return (StandingsRoom, CupHousekeeping, Asks)

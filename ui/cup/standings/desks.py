@@ -135,8 +135,8 @@ class TieDesk(QObject):
         raise NotImplementedError
 
     def name_of(self, line: str) -> str:
-        """Who sits in a line."""
-        return str(self.state.name_of(line))
+        """Who sits in a line; what is no line stays as it is."""
+        return line
 
     @property
     def clock(self) -> Ticker:
@@ -218,6 +218,10 @@ class MatchDesk(TieDesk):
         counted = effective(self.the_cup, self.the_cup.matches[self.match])
         phase = "confirmed" if self.each.status == "closed" else "provisional"
         return replace(counted, bouts=self.bouts.of(self.round_id), phase=phase)  # type: ignore[arg-type]
+
+    def name_of(self, line: str) -> str:
+        state = self.state
+        return state.name_of(line) if line in state.lines else line
 
     def agree(self, command: AgreeShare) -> Command:
         return c.AgreeShare(match=self.match, person=command.person, agrees=command.agrees)

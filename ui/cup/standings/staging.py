@@ -98,6 +98,11 @@ class Staged:
         groups = [people[n : n + 8] for n in range(0, len(people), 8)]
         return self.do("draw_groups", round=name, groups=groups)
 
+    @property
+    def staff(self) -> str:
+        """What a member of the staff is called."""
+        return {"zh_CN": "工作人员甲", "en": "Staff One"}[self.lang]
+
     def people(self, match: str) -> tuple[str, ...]:
         """Who was drawn into a match."""
         return self.state.matches[match].people

@@ -81,6 +81,7 @@ class CompareTable(CutTable):
         place = context.say("standings.shared", place=row.place) if row.shared else str(row.place)
         open_ = each.equal is not None and not each.equal.settled
         values = [self._value(each, name) for name in ORDERS]
+        said = why(context, each) or self.leads(each)
         cells = (
             Cell(place, "amber" if open_ else "", pill=open_, muted=not each.tied),
             Cell(row.person, strong=each.tied, tip=row.person),
@@ -88,9 +89,13 @@ class CompareTable(CutTable):
             Cell(points(row.total), strong=each.tied, right=True),
             *values,
             self._duel(each),
-            Cell(why(context, each), muted=not each.tied, tip=why(context, each)),
+            Cell(said, muted=not each.tied, tip=said),
         )
         return Row(cells, each)
+
+    def leads(self, each: Compared) -> str:
+        """Where the place leads, which stands where nothing else has to be said."""
+        return destination(self._context, each)
 
     def _value(self, each: Compared, name: str) -> Cell:
         """One of the first three orders."""
@@ -168,7 +173,7 @@ def _playing(context: Context, each: Compared) -> tuple[int, int]:
 
 
 def why(context: Context, each: Compared) -> str:
-    """One sentence: over whom by what, or what is still to be done, or where the place leads."""
+    """One sentence: over whom by what, or what is still to be done; nothing where there is neither."""
     names = context.words.join(context.desk.name_of(line) for line in each.over)
     equal = each.equal
     if each.decided:
@@ -180,7 +185,7 @@ def why(context: Context, each: Compared) -> str:
         agreed = equal is not None and equal.how == "share"
         cuts = context.desk.state.params.cuts
         return context.say("ties.shared.agreed" if agreed else "ties.shared" if cuts else "ties.shared.plain")
-    return destination(context, each)
+    return ""
 
 
 def destination(context: Context, each: Compared) -> str:
