@@ -56,5 +56,6 @@ PANES: Final = (
     Pane("people", "ui.cup.people.pane", "PeoplePane"),
     Pane("round", "ui.cup.round.pane", "RoundPane"),
     Pane("tables", "ui.cup.tables.pane", "Tables"),
+    Pane("standings", "ui.cup.standings.pane", "StandingsPane"),
     Pane("release", "ui.cup.release.pane", "ReleasePane"),
 )

@@ -18,6 +18,7 @@ def rooms() -> tuple[Callable[[Any, Any], QObject], ...]:
     from ui.cup.release.room import ReleaseRoom
     from ui.cup.release.screen import CupScreen
     from ui.cup.round.room import RoundRoom
+    from ui.cup.standings.room import StandingsRoom
     from ui.cup.tables.room import Tables
     from ui.forum.asks import Asks
 
@@ -29,6 +30,7 @@ def rooms() -> tuple[Callable[[Any, Any], QObject], ...]:
         ReleaseRoom,
         CupScreen,
         RoundRoom,
+        StandingsRoom,
         Tables,
         CupHousekeeping,
         Asks,
