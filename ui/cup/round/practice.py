@@ -36,7 +36,7 @@ JUDGES: Final = ("Qin", "Lan", "Mu", "Bai")
 LONG: Final = (
     "W" * 24,
     "Bartholomew Quickquill",
-    "<b>&nbsp;</b>[b]x[/b]",
+    "[b]&amp;x[/b]",
     "=SUM(A1:A9)",
     "a_b*c`d",
     "Maximiliana Featherston",

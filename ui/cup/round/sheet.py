@@ -72,7 +72,7 @@ class RoundSheet(DeskDialog):
 
     def talk(self, code: str, **said: Any) -> str:
         """Words of the round."""
-        return self.cup.say(f"round.{code}", **said)
+        return self.context.say(f"round.{code}", **said)
 
     def refresh(self) -> None:
         """Everything from the state."""
