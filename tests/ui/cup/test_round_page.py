@@ -124,3 +124,9 @@ def test_sixty_four_people_are_eight_matches(open_cup: Open) -> None:
     practice.scheduled_64(stage)
     pane = pane_of(open_cup(pane="round", stage=stage, lang="en"))
     assert pane.matches.table.rows.rowCount() == 8 and not pane.matches.clashes.isVisible()
+
+
+def test_its_letters_stand_in_the_list_of_keys(open_cup: Open) -> None:
+    page = open_cup(before("start_round", round="2"), pane="round")
+    letters = {row.key for group in page.key_table() for row in group.rows}
+    assert set(KEYS.values()) <= letters

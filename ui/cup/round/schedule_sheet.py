@@ -166,6 +166,7 @@ class ScheduleSheet(RoundSheet):
 
     def take(self) -> None:
         """All rows that are otherwise, as one press that one undo takes back."""
+        self.weigh()
         if self.plan is None or not self.yes.isEnabled():
             return
         result: Any = self.cup.desk.take_together(self.plan)

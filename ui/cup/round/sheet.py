@@ -89,8 +89,14 @@ class RoundSheet(DeskDialog):
             self.tick()
 
     def _on_change(self, _change: object) -> None:
-        self.insist.offer(None)
+        if not self.insisting:
+            self.insist.offer(None)
         self.refresh()
+
+    @property
+    def insisting(self) -> bool:
+        """Whether a reason is being written: what time alone brings does not take it away."""
+        return not self.insist.isHidden() and bool(self.insist.reason.text().strip())
 
     def fitting(self, name: str) -> str:
         """A name as a button has room for it."""

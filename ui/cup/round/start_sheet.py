@@ -61,7 +61,7 @@ class StartSheet(RoundSheet):
             said.append(self.talk("start.cleared"))
         self.follows.setText("\n".join(said))
         self.yes.setEnabled(blocked is None)
-        if blocked is not None and blocked.forceable:
+        if blocked is not None and blocked.forceable and not self.insisting:
             self.insist.offer(blocked, StartRound(round=self._name))
             self.insist.text.setText(self.talk("start.insist"))
 

@@ -162,10 +162,10 @@ class SwapSheet(RoundSheet):
 
     def tick(self) -> None:
         """The four hours run on; while a reason is being written nothing moves."""
-        if self.insist.isHidden():
-            self.weigh()
-        else:
+        if self.insisting:
             self._say_until()
+        else:
+            self.weigh()
 
     def _judge(self, text: str, tone: str, *, good: bool) -> None:
         self.verdict.setText(text)
@@ -183,4 +183,4 @@ class SwapSheet(RoundSheet):
         """The cup has gone on."""
         for side in (self.one, self.other):
             side.refresh()
-        self.weigh()
+        self.tick()
