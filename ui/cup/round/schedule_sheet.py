@@ -176,6 +176,10 @@ class ScheduleSheet(RoundSheet):
         else:
             self.accept()
 
+    def stands(self) -> bool:
+        """As long as its matches are drawn."""
+        return all(match.id in self.state.matches for match in self.matches)
+
     def refresh(self) -> None:
         """The cup has gone on: what is typed is tried anew."""
         self.matches = tuple(self.state.matches[match.id] for match in self.matches)

@@ -59,6 +59,7 @@ class RoundSheet(DeskDialog):
         self.insist = Insist(context)
         self.insist.forced.connect(self._force)
         self._at: Instant | None = None
+        self._pressing = False
         self._box.insertWidget(self._box.indexOf(self.message), self.insist)
         context.desk.changed.connect(self._on_change)
         context.desk.clock.beat.connect(self._on_beat)
@@ -88,7 +89,16 @@ class RoundSheet(DeskDialog):
             self._minute = self._now()
             self.tick()
 
+    def stands(self) -> bool:
+        """Whether what it is about is still there: a draw may be taken back at another desk."""
+        return True
+
     def _on_change(self, _change: object) -> None:
+        if self._pressing:  # whoever presses says himself what follows
+            return
+        if not self.stands():
+            self.reject()
+            return
         if not self.insisting:
             self.insist.offer(None)
         self.refresh()
@@ -105,15 +115,25 @@ class RoundSheet(DeskDialog):
     def press(self, command: Command, at: Instant | None = None) -> bool:
         """Do it; a refusal is said, and may be insisted on where the rules let the host."""
         self._at = at
-        result = self.cup.desk.do(command, at=at)
+        result = self._do(command)
         if isinstance(result, Refusal):
             self.insist.offer(result, command)
             return False
         self.taken(result)
         return True
 
+    def _do(self, command: Command, force: str = "") -> Any:
+        self._pressing = True
+        result = self.cup.desk.do(command, force=force, at=self._at)
+        self._pressing = False
+        if not isinstance(result, Refusal):
+            self.insist.offer(None)
+            if self.stands():
+                self.refresh()
+        return result
+
     def _force(self, command: Command, reason: str) -> None:
-        result = self.cup.desk.do(command, force=reason, at=self._at)
+        result = self._do(command, reason)
         if isinstance(result, Refusal):
             self.insist.offer(result)
         else:

@@ -49,6 +49,11 @@ class StartSheet(RoundSheet):
         assert found is not None
         return found
 
+    def stands(self) -> bool:
+        """Until it has begun."""
+        each = self.state.round(self._name)
+        return each is not None and each.status == "planned"
+
     def refresh(self) -> None:
         """The field as it stands."""
         each, state = self.round, self.state

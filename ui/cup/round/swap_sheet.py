@@ -179,6 +179,10 @@ class SwapSheet(RoundSheet):
         if self.yes.isEnabled() and not isinstance(at, Refusal):
             self.press(self.command, at)
 
+    def stands(self) -> bool:
+        """As long as its matches are drawn."""
+        return all(match.id in self.state.matches for match in self.offered)
+
     def refresh(self) -> None:
         """The cup has gone on."""
         for side in (self.one, self.other):
