@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 from msgspec.structs import replace
 
 from moderator.cup import events as e
-from moderator.cup.state import CupNote, CupState, Destination, Frozen, FrozenRow, Round, Shown
+from moderator.cup.state import CupNote, CupState, Destination, Frozen, FrozenRow, Round, Share, Shown
 from moderator.play import hosting
 from moderator.play.events import Event
 
@@ -145,6 +145,11 @@ def _duel(state: CupState, event: e.DuelRecorded) -> CupState:
     return replace(state, duels=(*state.duels, event.duel))
 
 
+def _share(state: CupState, event: e.ShareAnswered) -> CupState:
+    said = Share(agrees=event.agrees, lines=event.lines)
+    return replace(state, shares={**state.shares, f"{event.match}:{event.person}": said})
+
+
 def _card(state: CupState, event: e.CardIssued) -> CupState:
     return replace(state, cards=(*state.cards, event.card))
 
@@ -176,6 +181,7 @@ def _reopened(state: CupState, event: e.RoundReopened) -> CupState:
         duels=tuple(duel for duel in state.duels if duel.round != event.round),
         chosen={key: match for key, match in state.chosen.items() if key.partition(":")[0] != event.round},
         places={key: place for key, place in state.places.items() if key.partition(":")[0] not in {each.id for each in gone}},
+        shares={key: said for key, said in state.shares.items() if key.partition(":")[0] not in {each.id for each in gone}},
     )  # fmt: skip
     return with_round(state, event.round, status="planned", field=(), matches=(), seed="", frozen=None)
 
@@ -245,6 +251,7 @@ EVOLVE: dict[type[Event], Callable[[CupState, Any], CupState]] = {
     e.MatchTaken: _taken,
     e.ResultChosen: _chosen,
     e.DuelRecorded: _duel,
+    e.ShareAnswered: _share,
     e.CardIssued: _card,
     e.CardRevoked: _revoked,
     e.PlaceSet: _placed,

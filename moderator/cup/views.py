@@ -54,6 +54,7 @@ HIDDEN: tuple[type[Event], ...] = (
     e.SubstituteReleased,
     e.ResultChosen,
     e.DuelRecorded,
+    e.ShareAnswered,
     e.PlaceSet,
     e.CorrectionMade,
     e.Noted,
