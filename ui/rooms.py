@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ui.new_match.page import NewMatchPage
     from ui.new_match.plan import Plan
     from ui.settings.values import Settings
+    from ui.visits import Visits
 
 HEROES: Final = "heroes.csv"
 
@@ -30,6 +31,8 @@ class Rooms(QObject):
         self._window = window
         self._wanted: Plan | str | None = None
         """What the new-match page is to begin with: a plan, or a mode."""
+        self.visits: Visits
+        """Made once files can be opened."""
         self.reading = Reading(window)
         self.guard = Guard(window)
         self.guard.begin()
@@ -183,6 +186,7 @@ class Rooms(QObject):
         if window._session is None:
             return
         self._wanted = plan_of(window._session)
+        self.visits.forget()
         window.show_home()
         if window._session is None:
             self._to_planning()
