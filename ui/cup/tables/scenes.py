@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtWidgets import QWidget
 
-from moderator.play.commands import GiveCard, Note
+from moderator.play.commands import Note
 from ui.cup.page import CupPage
 from ui.cup.tables.arriving import Arriving
 from ui.cup.tables.office import Office
@@ -39,8 +39,7 @@ def desk(context: GalleryContext, office: Office) -> CupPage:
 
 def room_of(page: CupPage) -> Room:
     """The doors to the matches."""
-    found = next(room for room in page.doors.rooms if isinstance(room, Room))
-    return found
+    return next(room for room in page.doors.rooms if isinstance(room, Room))
 
 
 def fresh(context: GalleryContext) -> Office:
