@@ -111,8 +111,13 @@ class Rooms(QObject):
 
         window = self._window
         page, before = HeroesPage(window.words, window.look.palette, window.files.folder, window.work), window.pages.currentWidget()
-        window.show_page(page)
         page.left.connect(self._name_heroes)
+        if type(before).__name__ == "SetupPage":
+            from ui.forum.setup.beside import show_beside
+
+            show_beside(window, page)
+            return
+        window.show_page(page)
         back = {"SettingsPage": self.settings, "NewMatchPage": self._back_to_planning}.get(type(before).__name__)
         if back is not None:
             page.left.disconnect(window.back)

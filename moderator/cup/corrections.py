@@ -213,11 +213,11 @@ def _freeze_anew(draft: CupDraft, found: Preview, match: str, read: Read) -> Non
     draft.emit(e.CorrectionMade(correction=made))
     told: Params = {"match": match, "n": len(found.changes), "reason": read.reason}
     verdict = ("figures", "places", "advancers", "played")[found.level]
-    draft.explain("corrections", "corrected", "S4.8", result=verdict, told=(PUBLIC,), **told)
+    draft.explain("corrections", "corrected", "S4.8", result=verdict, **told)
     for c in found.changes:
-        draft.explain("corrections", "place_changed", "S4.8", told=(PUBLIC,), **_said(c))
+        draft.explain("corrections", "place_changed", "S4.8", **_said(c))
     if keeps:
-        draft.explain("corrections", "played_stands", "S6", told=(PUBLIC,), matches=list(found.played))
+        draft.explain("corrections", "played_stands", "S6", matches=list(found.played))
 
 
 def _said(c: Change) -> Params:

@@ -125,6 +125,7 @@ class CupPage(DeskPage):
         self.right.stepped.connect(self.doors.step)
         self.column.pane.connect(self.show_pane)
         self.column.round.connect(self._on_round)
+        self.column.asked.connect(self.doors.ask)
 
     # --- pages ---------------------------------------------------------------------------------------------------------
 
