@@ -78,6 +78,29 @@ def test_level_1_shows_both_places_side_by_side(closed: MainWindow, office: Offi
     assert frozen(closed)[first] == (1, "advance") and state(closed).corrections[-1].level == 1
 
 
+def test_an_entry_amended_at_the_judge_s_desk_comes_back_as_a_correction(closed: MainWindow, office: Office) -> None:
+    """The MVP's entry itself is made right there, with its reason; the chain goes on, so it is no other story."""
+    look_at(closed, "1A")
+    press(closed, "open_here")
+    page = closed.pages.currentWidget()
+    assert isinstance(page, MatchPage)
+    named = [record.seq for record in page.desk.session.records if record.command["do"] == "name_mvp"][1]
+    page.doors.amend_entry(named)
+    amend: Any = page.doors.dialog
+    amend.form.choose("line", "1")
+    amend.reason.setText("appeal upheld")
+    amend.look.click()
+    QTest.mouseClick(amend.yes, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(page.header.home, Qt.MouseButton.LeftButton)
+    press(closed, "take_in")
+    dialog(closed, TakeInSheet).yes.click()
+    sheet = dialog(closed, CorrectionSheet)
+    assert sheet.level == 1 and sheet._found.refusal is None
+    give_reason(sheet)
+    QTest.mouseClick(sheet.yes, Qt.MouseButton.LeftButton)
+    assert frozen(closed)[office.people[0]] == (1, "advance")
+
+
 def test_level_2_is_ticked_as_read(closed: MainWindow, office: Office) -> None:
     sheet = put_right(closed, 2)
     assert sheet.level == 2 and sheet.read.isVisible()

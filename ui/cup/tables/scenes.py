@@ -14,6 +14,7 @@ from ui.cup.tables.arriving import Arriving
 from ui.cup.tables.office import Office
 from ui.cup.tables.room import Tables as Room
 from ui.files import Files
+from ui.table.stage import LONGEST
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,17 +43,22 @@ def room_of(page: CupPage) -> Room:
     return next(room for room in page.doors.rooms if isinstance(room, Room))
 
 
-def fresh(context: GalleryContext) -> Office:
+LONG: Final = tuple(f"{name} {at}" for at, name in enumerate((*LONGEST, *LONGEST), 1))[:16]
+
+
+def fresh(context: GalleryContext, *, long: bool = False) -> Office:
     """An office in a corner of the folder that nothing lies in yet."""
     number = len(list(context.folder.iterdir()))
-    return Office(context.folder / f"office {number}", context.lang)
+    made = Office(context.folder / f"office {number}", context.lang)
+    made.people = list(LONG) if long else made.people
+    return made
 
 
-def scene(prepare: Prepare, match: str = "") -> Callable[[GalleryContext], QWidget]:
+def scene(prepare: Prepare, match: str = "", *, long: bool = False) -> Callable[[GalleryContext], QWidget]:
     """The page once something has happened; ``match``: the one looked at."""
 
     def make(context: GalleryContext) -> QWidget:
-        office = fresh(context)
+        office = fresh(context, long=long)
         prepare(office)
         page = desk(context, office)
         if match:
@@ -169,13 +175,13 @@ def _late(office: Office) -> Path:
 # --- what opens over them --------------------------------------------------------------------------------------------------------
 
 
-def arriving(prepare: Callable[[Office], Path], *, insist: str = "") -> Callable[[GalleryContext], QWidget]:
+def arriving(prepare: Callable[[Office], Path], *, insist: str = "", long: bool = False) -> Callable[[GalleryContext], QWidget]:
     """The sheet of a file that comes back."""
 
     def make(context: GalleryContext) -> QWidget:
         from ui.gallery import over
 
-        office = fresh(context)
+        office = fresh(context, long=long)
         path = prepare(office)
         page = desk(context, office)
         opened: list[Any] = []
@@ -265,6 +271,8 @@ SCENES: Final[dict[str, Any]] = {
     "cup-tables-orphan": scene(_orphan, "1A"),
     "cup-tables-closed": scene(Office.closed, "1A"),
     "cup-tables-corrected": scene(_listed, "1A"),
+    "cup-tables-long-names": scene(_owed, "1A", long=True),
+    "cup-correction-long-names": arriving(_corrected(2), long=True),
     "cup-tables-handed": sheet(opened("ask_hand_out"), Office.drawn, "1A"),
     "cup-tables-recall": sheet(opened("ask_recall_match"), _under_way, "1A"),
     "cup-tables-take-in": sheet(opened("ask_take_in"), _waiting, "1A"),
