@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from main import rulesets
 from moderator.play.words import Words
 from ui.cup.page import CupPage
 from ui.cup.tables.arrival import ArrivalSheet
@@ -25,7 +26,7 @@ def page(dressed: QApplication, qtbot: QtBot, office: Office) -> Iterator[CupPag
     office.play("1A")
     work = Work()
     made = CupPage(office.cup, Words("en"), LIGHT, office.clock, work=work)
-    made.files = Files(office.library.folder, lambda: office.library.rulesets, office.clock.now)
+    made.files = Files(office.library.folder, rulesets, office.clock.now)
     qtbot.addWidget(made)
     made.show()
     yield made
@@ -49,4 +50,4 @@ def test_the_next_step_waits_for_the_library_and_shows_the_file(page: CupPage, q
     sheet.yes.click()
     assert page.desk.state.matches["1A"].status == "closed"
     page.show_pane("tables")
-    qtbot.waitUntil(lambda: page.shown.waiting.isHidden())  # type: ignore[attr-defined]
+    qtbot.waitUntil(page.shown.waiting.isHidden)  # type: ignore[attr-defined]

@@ -28,11 +28,11 @@ def desk(context: GalleryContext, office: Office) -> CupPage:
     """The desk of an office, at the page of the matches."""
     files = Files(office.library.folder, lambda: office.library.rulesets, office.clock.now)
     files.__dict__["library"] = office.library
+    while office.cup.saved.state == "saving":  # the picture is of a desk at rest
+        time.sleep(0.001)
     shown = CupPage(office.cup, context.words, context.palette, office.clock)
     shown.files = files
     shown.office = office  # type: ignore[attr-defined]
-    while office.cup.saved.state == "saving":  # the picture is of a desk at rest
-        time.sleep(0.001)
     shown.show_pane("tables")
     room_of(shown).watching.look()
     return shown
