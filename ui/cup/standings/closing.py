@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from moderator.cup.commands import CloseRound
@@ -15,6 +15,7 @@ from moderator.cup.results import close_blocked
 from moderator.cup.state import CupState, Frozen, Round
 from moderator.cup.tables import RoundTable, round_table
 from moderator.play.messages import Refusal
+from moderator.rulesets.sanguosha.comparison import equals
 from moderator.rulesets.sanguosha.duels import duel_winner
 from moderator.rulesets.sanguosha.results_appeals import appeal_deadline, is_provisional
 from ui.cup.standings.say import group_of, points, say
@@ -48,7 +49,7 @@ class CloseDialog(DeskDialog):
         lead = "close.lead.blocked" if self.blocked is not None else "close.lead.final" if final else "close.lead"
         title = say(context, "close.title", round=context.round_name(name))
         super().__init__(context, title, say(context, lead), width=WIDTH, parent=parent)
-        self.setMinimumHeight(600)
+        self.setMinimumHeight(420 if self.blocked is not None else 600)
         self.ways: list[KeyButton] = []
         self.yes = KeyButton(say(context, "close.take.final" if final else "close.take"), kind="primary", key="Ctrl+Return", table=True)
         self.yes.clicked.connect(self.take)
@@ -109,8 +110,8 @@ class CloseDialog(DeskDialog):
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(8)
         for at, (title, count, text) in enumerate(self._lists(state, each, closed.frozen)):
-            grid.addWidget(PlainText(title, "strong"), at, 0)
-            grid.addWidget(PlainText(count, "strong"), at, 1)
+            grid.addWidget(PlainText(title, "strong"), at, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(PlainText(count, "strong"), at, 1, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(PlainText(text, "body", wrap=True), at, 2)
         scroll.box.addLayout(grid)
         scroll.box.addStretch(1)
@@ -201,8 +202,9 @@ def tie_words(context: CupContext, state: CupState, each: Round) -> list[str]:
         found += [
             say(context, "tie.place", where=group, person=counted.name_of(line), place=place) for line, place in counted.places.items()
         ]
-        if counted.shares and all(counted.shares.values()):
-            found.append(say(context, "tie.shared", where=group, people=context.words.join(counted.shares)))
+        for equal in (each for each in equals(counted) if each.how == "share" and each.settled):
+            people = context.words.join(counted.name_of(line) for line in equal.lines)
+            found.append(say(context, "tie.shared", where=group, people=people))
     for one in state.duels:
         if one.round == each.plan.id and not one.match:
             won = duel_winner(one.duel)

@@ -121,7 +121,16 @@ class RowSheet(DeskDialog):
         return reason_words(self._cup, each, holders.get(each.reason.partner, "")), each.reason.clause
 
     def _leads(self, each: Round) -> Said:
+        if each.frozen is None and is_open(self._cup.desk.state, each, self.row):
+            return say(self._cup, "row.open"), "R25"
         return say(self._cup, "row.leads", place=self.row.place, goes=goes(self._cup, self.row.destination)), self.row.clause or "S2.2"
+
+
+def is_open(state: CupState, each: Round, row: FrozenRow) -> bool:
+    """Whether a tie that the row stands in has still to be settled."""
+    table = round_table(state, each)
+    mine = (tie.people for tie in table.ties if tie.match == row.match)
+    return any(row.person in people for people in (*mine, *(limit.people for limit in table.limits)))
 
 
 def _before(each: FrozenRow, row: FrozenRow) -> bool:

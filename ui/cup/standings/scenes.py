@@ -273,7 +273,7 @@ SCENES: Final[dict[str, Any]] = {
     "cup-ties-between-by-host": dialog(host_decides, limit, size=40),
     "cup-row": dialog(row_of("1A", 2), under_way),
     "cup-row-tie": dialog(row_of("1A", 5), tie),
-    "cup-row-heir": dialog(row_of("1A", 3), heirs),
+    "cup-row-heir": dialog(row_of("1A", 5), heirs),
     "cup-row-long-names": dialog(row_of("1A", 5), tie, long=True),
     "cup-row-frozen": dialog(row_of("1A", 0), closed, "1"),
     "cup-heirs": dialog(asked("heirs"), heirs),
