@@ -72,8 +72,8 @@ def _record(draft: CupDraft, command: c.RecordDuel) -> Refusal | None:
         if seed:
             draft.explain("rounds", "first_drawn", "S1.3.3", "R56", a=duel.a, b=duel.b, game=game, person=first, seed=seed)
     score = f"{duel.won(duel.a)}:{duel.won(duel.b)}"
-    said = {"a": command.a, "b": command.b, "score": score, "person": command.winners[-1]}
-    draft.explain("rounds", "duel_recorded", "S1.3.3", "R26", told=(PUBLIC,), **said)
+    said: Params = {"a": command.a, "b": command.b, "score": score, "person": command.winners[-1]}
+    draft.explain("rounds", "duel_recorded", "S1.3.3", "R26", **said)
     choices.settle(draft)
     return None
 
@@ -145,20 +145,18 @@ def _close(draft: CupDraft, command: c.CloseRound) -> Refusal | None:
 
 
 def _explain(draft: CupDraft, each: Round, table: RoundTable) -> None:
-    """Where everybody goes, with the clause."""
+    """Where everybody goes, with the clause: for the organiser, until he releases the standings (R65)."""
     for placed in table.rows:
         row = placed.row
         said: Params = {"person": row.person, "match": placed.match, "place": row.place}
         if row.place is None:
-            draft.explain(
-                "rounds", "not_ranked", _UNRANKED[row.status], result=row.status, told=(PUBLIC,), person=row.person, match=placed.match
-            )
+            draft.explain("rounds", "not_ranked", _UNRANKED[row.status], result=row.status, person=row.person, match=placed.match)
         elif each.plan.kind == "final":
-            draft.explain("rounds", "final_place", "S1.3.3", result="shared" if row.shared else "", told=(PUBLIC,), **said)
+            draft.explain("rounds", "final_place", "S1.3.3", result="shared" if row.shared else "", **said)
         elif row.person in table.revived and placed.destination == "advance":
-            draft.explain("rounds", "revived", "S3.5.2", told=(PUBLIC,), **said)
+            draft.explain("rounds", "revived", "S3.5.2", **said)
         else:
-            draft.explain("rounds", "goes", placed.clause or "S2.2", result=placed.destination, told=(PUBLIC,), **said)
+            draft.explain("rounds", "goes", placed.clause or "S2.2", result=placed.destination, **said)
 
 
 _UNRANKED = {"staff": "S3.5.3", "dropped": "S3.5.1", "withdrawn": "R32"}
@@ -207,7 +205,7 @@ def call_duels(draft: CupDraft) -> None:
     if each is None or any(draft.state.matches[name].status != "closed" for name in each.matches) or not each.matches:
         return
     for limit in round_table(draft.state, each).limits:
-        draft.explain("rounds", "limit_tie", "R25", result=limit.how, told=(PUBLIC,), people=list(limit.people), seats=limit.seats)
+        draft.explain("rounds", "limit_tie", "R25", result=limit.how, people=list(limit.people), seats=limit.seats)
         draft.tell(notices.limit(each, limit.people, limit.into, limit.seats))
 
 

@@ -44,12 +44,13 @@ RIGHT: Final = 300
 
 
 class CupPage(DeskPage):
-    """One cup. ``match_wanted`` carries the path of a match's file that is to be opened at its own desk.
+    """One cup. ``match_wanted`` carries the path of a match's file that is to be opened at its own desk, ``look_wanted`` of one to be looked at.
 
     ``files``: the library as the window sees it; None where there is none (a rehearsal, a picture).
     """
 
     match_wanted = Signal(object)
+    look_wanted = Signal(object)
 
     desk: ForumDesk
     doors: CupDoors
@@ -124,6 +125,7 @@ class CupPage(DeskPage):
         self.right.stepped.connect(self.doors.step)
         self.column.pane.connect(self.show_pane)
         self.column.round.connect(self._on_round)
+        self.column.asked.connect(self.doors.ask)
 
     # --- pages ---------------------------------------------------------------------------------------------------------
 

@@ -51,5 +51,11 @@ class Pane:
 
 PANES: Final = (
     Pane("overview", "ui.cup.overview", "Overview"),
+PANES: Final = (
+    Pane("overview", "ui.cup.overview", "Overview"),
+    Pane("people", "ui.cup.people.pane", "PeoplePane"),
+    Pane("round", "ui.cup.round.pane", "RoundPane"),
+    Pane("tables", "ui.cup.tables.pane", "Tables"),
     Pane("standings", "ui.cup.standings.pane", "StandingsPane"),
+    Pane("release", "ui.cup.release.pane", "ReleasePane"),
 )
