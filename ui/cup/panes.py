@@ -51,8 +51,6 @@ class Pane:
 
 PANES: Final = (
     Pane("overview", "ui.cup.overview", "Overview"),
-PANES: Final = (
-    Pane("overview", "ui.cup.overview", "Overview"),
     Pane("people", "ui.cup.people.pane", "PeoplePane"),
     Pane("round", "ui.cup.round.pane", "RoundPane"),
     Pane("tables", "ui.cup.tables.pane", "Tables"),
