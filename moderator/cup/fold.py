@@ -8,11 +8,7 @@ from typing import Any, Final, cast
 from msgspec.structs import replace
 
 from moderator.cup import events as e
-<<<<<<< HEAD
-from moderator.cup.state import CupNote, CupState, Destination, Frozen, FrozenRow, Round, Shown
-=======
-from moderator.cup.state import CupNote, CupState, Round, Share
->>>>>>> cupranks
+from moderator.cup.state import CupNote, CupState, Destination, Frozen, FrozenRow, Round, Share, Shown
 from moderator.play import hosting
 from moderator.play.events import Event
 

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from moderator.cup.plan import proposed
 from moderator.cup.ruleset import Cup
+from moderator.journal.store import Store
 from moderator.play.commands import Override
 from moderator.play.deadlines import iso
 from moderator.play.instants import SECOND, Instant
 from moderator.play.messages import Refusal
-from moderator.journal.store import Store
 from moderator.rulesets.sanguosha import commands as m
 from moderator.session.handing import Handing
 from moderator.session.house import House
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from moderator.session.session import Session
 
 PEOPLE: Final = {
-    "zh_CN": "林晚舟 周子昂 许清禾 陈默 何小满 沈星河 苏木 顾长风 江一白 叶知秋 白鹿 程野 方圆 陆遥 秦川 温良".split(),
-    "en": "Ashby Birch Calder Dunn Ellis Frost Grey Hale Irving Jessop Keane Lowell Marsh North Orr Price".split(),
+    "zh_CN": ["林晚舟", "周子昂", "许清禾", "陈默", "何小满", "沈星河", "苏木", "顾长风", "江一白", "叶知秋", "白鹿", "程野", "方圆", "陆遥", "秦川", "温良"],
+    "en": ["Ashby", "Birch", "Calder", "Dunn", "Ellis", "Frost", "Grey", "Hale", "Irving", "Jessop", "Keane", "Lowell", "Marsh", "North", "Orr", "Price"],
 }
 TITLE: Final = {"zh_CN": "春季杯", "en": "Spring Cup"}
 APPEAL: Final = {"zh_CN": "\u7533\u8bc9\u6210\u7acb", "en": "appeal upheld"}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtWidgets import QWidget
 
-from moderator.play.commands import GiveCard, Note
+from moderator.play.commands import Note
 from ui.cup.page import CupPage
 from ui.cup.tables.arriving import Arriving
 from ui.cup.tables.office import Office
