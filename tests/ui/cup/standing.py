@@ -31,6 +31,7 @@ def dialog_of(page: CupPage) -> Any:
 
 
 def click(button: QAbstractButton) -> None:
+    QApplication.processEvents()
     assert button.isVisible() and button.isEnabled(), button.text()
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     QApplication.processEvents()

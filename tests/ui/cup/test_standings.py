@@ -18,7 +18,7 @@ from ui.cup.standings.closing import CloseDialog
 from ui.cup.standings.heirs import HeirsSheet
 from ui.cup.standings.pool import PoolSheet
 from ui.cup.standings.reason import RowSheet
-from ui.cup.standings.staging import FALLING, Staged
+from ui.cup.standings.staging import Staged
 from ui.cup.standings.ties import GroupTies
 from ui.table.results.table import MARK
 
@@ -45,8 +45,8 @@ def test_each_group_has_its_table_and_a_match_that_is_not_over_its_people(open_a
     page = open_at(scenes.under_way)
     assert [text.partition("（")[0] for text, _ in heads(page)] == ["A 组", "B 组", "C 组", "D 组"]
     assert [state for _, state in heads(page)][1:] == ["同分待定", "进行中", "已分组"]
-    first = row_at(page, "1A", page.stage.state.rounds[0].matches and page.stage.people("1A")[1])
-    assert cells(pane_of(page).table, first)[0] == "1", "the best of group A by the games played"
+    assert row_of(page, "1A", page.stage.people("1A")[1])[0] == "1", "the best of group A by the games played"
+    assert row_of(page, "1A", page.stage.people("1A")[1])[3] == "45"
 
 
 def test_s2_2_cuts_are_lines_and_every_place_says_where_it_leads(open_at) -> None:
@@ -86,9 +86,7 @@ def test_enter_on_a_row_opens_its_reason_line_by_line(open_at) -> None:
     assert [clause for _, clause in sheet.said] == ["S1.3.3", "S1.3.2", "S2.2"]
     lines = [(line.text, line.value) for line in sheet.working.lines]
     assert lines[0][0] == names[1] and lines[-1] == ("合计", "45")
-    assert [value for text, value in lines if text.startswith("第 ")] == ["+2", "+10", "+2", "+7", "+2", "+10"] or sum(
-        int(value) for text, value in lines if text.startswith("第 ")
-    ) == 45
+    assert sum(int(value) for text, value in lines if text.startswith("第 ")) == 45
     click(sheet.tied)
     assert isinstance(dialog_of(page), GroupTies)
 
@@ -321,6 +319,6 @@ def test_what_was_chosen_stays_chosen_when_the_state_changes(open_at) -> None:
     assert pane.table.selected().row.person == b[3]
 
 
-def test_a_round_that_was_played_again_is_shown_as_it_is_now(open_cup: Open) -> None:
+def test_the_round_that_is_going_on_is_looked_at_first(open_cup: Open) -> None:
     page = open_cup(before("close_round", round="2"), pane="standings")
-    assert FALLING and pane_of(page).each is not None and pane_of(page).each.plan.id == "2"
+    assert pane_of(page).each is not None and pane_of(page).each.plan.id == "2"

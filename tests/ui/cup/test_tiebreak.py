@@ -71,7 +71,7 @@ def test_r56_who_begins_is_drawn_with_its_seed_on_record(open_ties, monkeypatch)
     for key in (Qt.Key.Key_D, Qt.Key.Key_1, Qt.Key.Key_D, Qt.Key.Key_1):
         press(sheet, key)
     command = page.desk.session.records[-1].command
-    assert command["do"] == "record_1v1" and command["seeds"] == ["5eed", "5eed"] and len(command["firsts"]) == 2
+    assert command["do"] == "record_1v1" and list(command["seeds"]) == ["5eed", "5eed"] and len(command["firsts"]) == 2
 
 
 def test_a_game_entered_wrongly_is_taken_back_here(open_ties) -> None:
@@ -192,7 +192,7 @@ def test_s6_the_organiser_decides_as_a_last_resort_with_a_reason_on_record(open_
     page, sheet = open_ties(scenes.tie)
     a, b = page.stage.people("1A")[5:7]
     click(sheet.host)
-    assert isinstance(sheet.other, HostPlaces) and not sheet.recorder.isVisible() and "最后" not in sheet.words.text()
+    assert isinstance(sheet.other, HostPlaces) and not sheet.recorder.isVisible() and "理由" in sheet.words.text()
     sheet.other.boxes[0].setCurrentIndex(1)
     sheet.other.boxes[1].setCurrentIndex(0)
     assert not sheet.other.yes.isEnabled(), "not without a reason"
