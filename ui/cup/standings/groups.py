@@ -25,7 +25,7 @@ HEIGHT: Final = 30
 DASH: Final = "\N{EM DASH}"
 LEFT: Final = 6
 """Columns that a heading goes over; the others are those of its state."""
-WIDTHS: Final = {0: 64, 2: 92, 3: 62, 4: 58, 5: 58, 6: 66, 7: 84, 8: 108}
+WIDTHS: Final = {0: 62, 2: 88, 3: 60, 4: 56, 5: 58, 6: 64, 7: 84, 8: 104}
 """Every column's but the name's: the same in all groups, and in every language."""
 
 

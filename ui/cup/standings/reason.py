@@ -90,7 +90,7 @@ class RowSheet(DeskDialog):
         each = state.round(_round_of(state, self.row.match))
         assert each is not None
         found = [self._place(each), *self._neighbours()]
-        if self.row.place is not None and each.plan.kind != "final":
+        if self.row.place is not None and each.plan.kind != "final" and not self._has_choice(state):
             found.append(self._leads(each))
         heir = next((one for one in heirs(state, each) if (one.row.match, one.line.id) == (self.row.match, self.row.line)), None)
         if heir is not None and heir.row.person == self.row.person:

@@ -217,8 +217,9 @@ class BetweenTable(CutTable):
         live = each is not None and each.frozen is None
         say_ = self._cup.say
         heads = (
-            say_("ties.place"), say(self._cup, "person"), say(self._cup, "heirs.group"), say_("ties.total"), say_("ties.first"),
-            say_("ties.second"), say_("ties.third"), say_("ties.fourth"), say(self._cup, "goes"), say_("ties.why"),
+            say_("ties.place"), say(self._cup, "person"), say(self._cup, "heirs.group"), say_("ties.total"), say(self._cup, "col.first"),
+            say(self._cup, "col.second"), say(self._cup, "col.third"), say(self._cup, "col.fourth"), say(self._cup, "goes"),
+            say_("ties.why"),
         )  # fmt: skip
         rows = [Row((*between_cells(self._cup, state, row, live), self._why(row)), row) for row in self.found]
         self.show_rows(heads, rows, stretch=9)
