@@ -109,11 +109,22 @@ def test_3_3_wildcards_and_the_best_of_the_rest_have_a_table_of_their_own(open_a
     assert rows[0][2] == "A 组 第 5" and rows[3][3] == f"{MARK} 45" and rows[4][8] == "等待复活"
 
 
+def test_3_3_the_reason_of_a_row_says_how_it_stands_over_the_groups(open_at) -> None:
+    page = open_at(scenes.limit, size=40)
+    pane = pane_of(page)
+    pane.table.selectRow(row_at(page, "1D", page.stage.people("1D")[4]))
+    press(pane.table, Qt.Key.Key_Return, ctrl=False)
+    assert any(text.startswith("跨组比较第 4。") and "总分更高" in text for text, _ in dialog_of(page).said)
+
+
 def test_a_frozen_round_shows_when_it_was_frozen_and_whether_appeals_are_open(open_at) -> None:
     page = open_at(scenes.closed, "1")
     tags = [tag.text for tag in pane_of(page).tags if tag.isVisible()]
     assert tags[0].startswith("已封存 04-10") and tags[1:] == ["申诉期内，暂定"]
-    assert not pane_of(page).buttons["close"].isVisible()
+    click(pane_of(page).buttons["close"])
+    sheet, people = dialog_of(page), page.stage.people("1A")
+    assert not sheet.yes.isVisible() and f"A 组：{people[6]} 以 2 : 1 胜 {people[5]}（1v1）" in said(sheet) and "计分表" in said(sheet)
+    sheet.reject()
     page.stage.later(30)
     page.refresh()
     assert len([tag for tag in pane_of(page).tags if tag.isVisible()]) == 1

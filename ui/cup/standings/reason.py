@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from moderator.cup.between import between
 from moderator.cup.effective import effective
 from moderator.cup.meaning import heirs
 from moderator.cup.state import CupState, FrozenRow, Round
@@ -80,6 +81,19 @@ class RowSheet(DeskDialog):
         self.reject()
         self.choose.emit(self.row.person)
 
+    def _over(self, state: CupState, each: Round) -> list[Said]:
+        """Where he stands over all groups, where that is compared, and what puts him before the next one."""
+        if self.row.place is None or (each.frozen is not None and each.frozen.adopted):
+            return []
+        mine = next(
+            (one for one in between(state, each) if (one.placed.match, one.placed.row.line) == (self.row.match, self.row.line)), None
+        )
+        if mine is None:
+            return []
+        text = say(self._cup, "row.over", n=mine.n)
+        why = say(self._cup, f"over.{mine.decided}", person=self.row.person) if mine.decided else ""
+        return [(f"{text} {why}".strip(), mine.clause or "R25")]
+
     def _has_choice(self, state: CupState) -> bool:
         each = self._round
         return each is not None and each.frozen is None and any(two.person == self.row.person for two in round_table(state, each).choices)
@@ -92,6 +106,7 @@ class RowSheet(DeskDialog):
         found = [self._place(each), *self._neighbours()]
         if self.row.place is not None and each.plan.kind != "final" and not self._has_choice(state):
             found.append(self._leads(each))
+        found += self._over(state, each)
         heir = next((one for one in heirs(state, each) if (one.row.match, one.line.id) == (self.row.match, self.row.line)), None)
         if heir is not None and heir.row.person == self.row.person:
             found.append(meaning_words(self._cup, heir.code, heir.row, heir.before, heir.clause))

@@ -290,6 +290,8 @@ SCENES: Final[dict[str, Any]] = {
     "cup-close-choice": dialog(asked("close"), two_results),
     "cup-close-final": dialog(asked("close"), final_settled, size=16),
     "cup-close-short": dialog(asked("close"), revived),
+    "cup-close-done": dialog(asked("close"), closed, "1"),
+    "cup-row-between": dialog(row_of("1A", 4), limit, size=40),
     "cup-pool": dialog(asked("pool"), pool),
     "cup-pool-begun": dialog(asked("pool"), revival, "3"),
     "cup-pool-empty": dialog(asked("pool"), drawn),
