@@ -94,6 +94,11 @@ def iou(post: Post, *, granted: bool) -> Notice:
     return _notice("iou_granted" if granted else "iou_refused", post.id, "J12.4", seat(post.poster), seat=post.poster)
 
 
+def targets_shown(state: GameState, who: str, targets: Iterable[str], until: Instant) -> Notice:
+    """To the soul shift and the soul return where the house rule lets them see the list: whom the kill posts name, no posters (R54)."""
+    return _notice("targets_shown", f"r{state.number}", "R54", seat(who), seat=who, lines=list(targets), until=iso(until, state.zone))
+
+
 def posts(state: GameState, listed: Sequence[Listed], gone: Iterable[Gone]) -> Notice:
     """All posts in code order: under which code names, at whom; who is out, with the roles that are public now (step 5, R37)."""
     went = tuple(gone)

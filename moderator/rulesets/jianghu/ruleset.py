@@ -14,7 +14,20 @@ from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.play.messages import Ask, Refusal, Step
 from moderator.play.ruleset import Record, Refused
-from moderator.rulesets.jianghu import choices, complaints, host, owed, people, publishing, results, rounds, setup, vote, window
+from moderator.rulesets.jianghu import (
+    choices,
+    complaints,
+    host,
+    judging,
+    owed,
+    people,
+    publishing,
+    results,
+    rounds,
+    setup,
+    vote,
+    window,
+)
 from moderator.rulesets.jianghu import due as calendar
 from moderator.rulesets.jianghu import report as reports
 from moderator.rulesets.jianghu import steps as proposals
@@ -28,7 +41,7 @@ from moderator.rulesets.jianghu.state_parts import Params
 
 ROOMS = (setup, publishing, vote, people, host, inbox)
 """Rooms with events of their own; the others only decide."""
-DECIDERS = (*ROOMS, rounds, window, owed, choices, results, complaints)
+DECIDERS = (*ROOMS, rounds, window, judging, owed, choices, results, complaints)
 DECIDE = {verb: decide for room in DECIDERS for verb, decide in room.DECIDE.items()}
 EVOLVE = {event: evolve for room in ROOMS for event, evolve in room.EVOLVE.items()}
 SECRET = {event: disclose for room in ROOMS for event, disclose in room.SECRET.items()}

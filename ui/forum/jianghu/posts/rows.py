@@ -9,9 +9,10 @@ from moderator.rulesets.jianghu.code_names import code_name
 from moderator.rulesets.jianghu.queue import queue, rank
 from moderator.rulesets.jianghu.roles import SLOTS
 from moderator.rulesets.jianghu.schedule import members, stand_ins
+from moderator.rulesets.jianghu.souls import SOUL_ROUNDS, shown
 from moderator.rulesets.jianghu.state import GameState, code_rank
 from moderator.rulesets.jianghu.state_parts import Post, Slot
-from moderator.rulesets.jianghu.window import SEARCH_ROUNDS, SOUL_ROUNDS
+from moderator.rulesets.jianghu.window import SEARCH_ROUNDS
 
 RIGHTS: Final = (
     ("search", "sapper", SEARCH_ROUNDS), ("shift", "soul_shift", SOUL_ROUNDS), ("return", "soul_return", SOUL_ROUNDS),
@@ -96,7 +97,8 @@ def _right(state: GameState, kind: str, role: str, rounds: tuple[int, ...], post
     if post is not None:
         return (_post(state, post),)
     able = [seat for seat in state.living if seat.role == role]
-    if state.number not in rounds or state.phase != "window" or not able:
+    later = kind != "search" and state.phase == "posts" and shown(state) and state.now.resolution is None
+    if state.number not in rounds or not (state.phase == "window" or later) or not able:
         return ()
     return (QueueRow(kind, "", able[0].id, code_name(able[0].code), "may", clause="J5.B7" if kind == "search" else "J5.W4"),)
 
