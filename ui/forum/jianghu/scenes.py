@@ -198,6 +198,8 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "jianghu-window-open": scene_of(lambda made: made.posts_in(2), lifted),
     "jianghu-posts-open": scene_of(lambda made: made.resolved(4), lifted),
     "jianghu-posts-long": scene_of(lambda made: made.resolved(4), lifted, long=True),
+    "jianghu-desk-published": scene_of(_afternoon, _tab("queue")),
+    "jianghu-desk-published-long": scene_of(_late, _tab("queue"), long=True),
     "jianghu-day": scene_of(_afternoon, most_voted),
     "jianghu-day-open": scene_of(_afternoon, lifted, most_voted),
     "jianghu-day-long": scene_of(_late, lifted, most_voted, long=True),

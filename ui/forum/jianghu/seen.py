@@ -12,6 +12,7 @@ from moderator.rulesets.jianghu.state import GameState
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from moderator.play.messages import Notice
     from moderator.play.ruleset import Record
     from ui.forum.context import ForumContext
 
@@ -23,9 +24,11 @@ class Disclosed:
         self._session = session
         self._taken = 0
         self._last: Record | None = None
+        self._posts: Notice | None = None
         self._state: GameState = self._begin()
 
     def _begin(self) -> GameState:
+        self._posts = None
         started: GameState = self._session.ruleset.start(self._session.title, self._session.state.zone)
         return started
 
@@ -37,8 +40,15 @@ class Disclosed:
             self._state, self._taken = self._begin(), 0
         for record in records[self._taken :]:
             self._state = views.view(self._session.ruleset, self._state, record.events, PUBLIC)
+            self._posts = next((notice for notice in record.notices if notice.key.startswith("posts:public:")), self._posts)
         self._taken, self._last = len(records), records[-1] if records else None
         return self._state
+
+    @property
+    def posts(self) -> Notice | None:
+        """The publication of the present round's posts, once it is out."""
+        number = self.state.number
+        return self._posts if self._posts is not None and self._posts.params.get("round") == number else None
 
 
 class Seen:
@@ -58,6 +68,11 @@ class Seen:
     def public(self) -> GameState:
         """What everybody knows."""
         return self._disclosed.state
+
+    @property
+    def posts(self) -> Notice | None:
+        """What everybody has been told of this round's posts; None before."""
+        return self._disclosed.posts
 
     @property
     def state(self) -> GameState:

@@ -407,3 +407,20 @@ def test_earlier_games_are_imported_and_taken_out_again(context, tmp_path: Path)
     assert archive.index.games == {"第七届": 3}
     sheet.out.click()
     assert archive.index.games == {}
+
+
+def test_where_the_list_is_shown_first_the_window_ends_and_the_posts_wait_for_shift_and_return(context) -> None:
+    stage = Stage(rules={"shift_information": "targets_shown"}).posts_in(2)
+    at = context(stage)
+    stage.turn_to(stage.state.now.limits.posts).do()
+    window = shown(window_for(at))
+    assert window.yes.text().startswith("截止收贴并告知名单") and [n.code for n in window.plan.notices].count("targets_shown") == 2
+    window.confirm()
+    assert stage.state.phase == "posts"
+    able = [row.kind for row in rows_of(stage.state) if row.state == "may"]
+    assert able == ["shift", "return"]
+    window = shown(window_for(at))
+    assert not window.yes.isEnabled() and window.insist.isVisible() and "还可以交或改" in said(window)
+    stage.clock.turn(16 * 60)
+    window = shown(window_for(at))
+    assert window.yes.isEnabled()

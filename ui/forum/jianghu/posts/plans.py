@@ -81,7 +81,7 @@ class PostsPlan:
         if self.after.phase == "window":
             yield CloseWindow()
         yield from self._answers()
-        if self.after.phase == "posts" and not self.naming:
+        if self.after.phase == "posts" and not self.lists:
             yield from self._resolution()
             yield PublishPosts()
 
@@ -134,9 +134,9 @@ class PostsPlan:
         return tuple(ask for ask in self.after.asks if ask.id not in self.answered)
 
     @property
-    def naming(self) -> tuple[str, ...]:
-        """Who would have seen the list of targets and may still name a shift or a return: what is worked out waits for them (R54)."""
-        return () if self.insist else waiting(self.after, self.at)
+    def lists(self) -> bool:
+        """Whether it only ends the window: the list of targets goes to those who may name a shift or a return first (R54)."""
+        return self.before.phase == "window" and not self.insist and bool(waiting(self.after, self.at))
 
     @property
     def number(self) -> int:

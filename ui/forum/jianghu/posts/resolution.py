@@ -48,6 +48,11 @@ class PostsWindow(ResolveWindow):
         self.foot.insertWidget(self.foot.count() - 2, self.insist)
         self.veil()
 
+    @staticmethod
+    def kind(plan: Any) -> str:
+        """Where the list is shown first, only the window ends."""
+        return "jianghu_list" if plan.lists else str(plan.code)
+
     # --- questions ----------------------------------------------------------------------------------------------------
 
     def questions(self) -> list[QWidget]:
