@@ -20,7 +20,7 @@ _BY_HOW: Final[dict[How, str]] = {
     "timed": "J7.2 J11.2 J12.4 J12.6 J12.7 J13.5 J13.6 J14.1 J14.2 R4 R11 R17 R20 R29 R30 R34 R35 R39 R49 R54",
     "asked": """
         J7.3 J11.3 J11.4 J12.2 J12.3 J12.8 J13.4 J14.3 J14.4 J14.6 J15.1 J15.2 J15.3 J15.3a J15.3b J15.4 J15.5 J15.6 J15.7 J15.8 J15.9
-        J15.10 J15.11 J15.12 J15.13 J15.14 R1 R24
+        J15.10 J15.11 J15.12 J15.13 J15.14 R1 R24 R55
     """,
     "shown": "J1.1 J1.2 J1.3 J15.15",
 }
@@ -40,4 +40,4 @@ CLAUSES: Final[dict[str, Clause]] = {
         (Clause(id=name, how=how) for how, names in _BY_HOW.items() for name in names.split()), key=lambda c: _sort_key(c.id)
     )
 }
-"""Clauses first, in the document's order, then the rulings R1-R54."""
+"""Clauses first, in the document's order, then the rulings R1-R55."""

@@ -20,6 +20,7 @@ from ui.forum.jianghu.machine import table
 from ui.forum.jianghu.machine.base import VoteSheet
 from ui.forum.jianghu.machine.columns import ColumnsRow
 from ui.forum.jianghu.machine.strange import StrangeRow
+from ui.forum.jianghu.machine.thread_row import ThreadRow
 from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import EmptyState, column, row
 from ui.widgets.progress import Progress, accompany
@@ -80,9 +81,10 @@ class MachineSheet(VoteSheet):
         self.columns.changed.connect(self._on_columns)
         self.strange = StrangeRow(self)
         self.strange.settled.connect(self._on_settled)
-        for part in (line,):
-            self.inner.addLayout(part)
-        for widget in (self.columns, self.strange):
+        self.thread_row = ThreadRow(self)
+        self.thread_row.changed.connect(self._weigh)
+        self.inner.addLayout(line)
+        for widget in (self.thread_row, self.columns, self.strange):
             self.inner.addWidget(widget)
 
     def _middle(self) -> None:
@@ -156,6 +158,7 @@ class MachineSheet(VoteSheet):
             self.settled, self.left = Settled(), frozenset()
             self.record = found
             self.columns.show_record(found)
+            self.thread_row.show_record(found)
             self._weigh()
 
     def _on_columns(self, columns: Columns) -> None:
@@ -174,12 +177,12 @@ class MachineSheet(VoteSheet):
         """What every line would count as, worked out in the thread as well."""
         if self.record is None:
             return
-        state, record, masks, settled, left, whole = (
-            self.state, self.record, self._masks, self.settled, self.left, self.whole.isChecked(),
+        state, record, masks, settled, left, whole, thread = (
+            self.state, self.record, self._masks, self.settled, self.left, self.whole.isChecked(), self.thread_row.mode,
         )  # fmt: skip
 
         def task(_: Watch) -> table.Figures:
-            return table.figures(weigh(state, record, masks, settled, left, whole=whole), record, masks, settled)
+            return table.figures(weigh(state, record, masks, settled, left, whole=whole, thread=thread), record, masks, settled)
 
         self.work.start(task, self._on_weighed)
 
@@ -219,6 +222,7 @@ class MachineSheet(VoteSheet):
             part.setVisible(figures is not None)
         self.empty.setVisible(figures is None)
         self.columns.setVisible(figures is not None and self.record is not None and self.record.sheet is not None)
+        self.thread_row.setVisible(figures is not None and self.thread_row.wanted)
         self.strange.setVisible(figures is not None and self.strange.wanted)
         self.said.setText(self._source_said() if self.sees else "")
         if figures is not None:
@@ -270,7 +274,8 @@ class MachineSheet(VoteSheet):
             return
         whole, every = self.whole.isChecked(), weighing.rows
         parts = [every[at : at + CHUNK] for at in range(0, len(every), CHUNK)]
-        self._rest = [ImportMachine(rows=part, whole=whole and at == 0) for at, part in enumerate(parts)]
+        thread = weighing.thread_counts
+        self._rest = [ImportMachine(rows=part, whole=whole and at == 0, thread_counts=thread) for at, part in enumerate(parts)]
         self._first = None
         self.yes.setEnabled(False)
         self._enter()
