@@ -11,7 +11,7 @@ from moderator.rulesets.jianghu.roles import SLOTS
 from moderator.rulesets.jianghu.schedule import members, stand_ins
 from moderator.rulesets.jianghu.souls import SOUL_ROUNDS, shown
 from moderator.rulesets.jianghu.state import GameState, code_rank
-from moderator.rulesets.jianghu.state_parts import Post, Slot
+from moderator.rulesets.jianghu.state_parts import Post, Round, Slot
 from moderator.rulesets.jianghu.window import SEARCH_ROUNDS
 
 RIGHTS: Final = (
@@ -47,10 +47,14 @@ class QueueRow:
     clause: str = ""
 
 
-def rows_of(state: GameState) -> tuple[QueueRow, ...]:
-    """In code order; slots without a post stand where their owner would."""
+def rows_of(state: GameState, number: int = 0) -> tuple[QueueRow, ...]:
+    """In code order; slots without a post stand where their owner would. ``number``: a round gone by, of which only its posts are shown."""
     if state.round is None:
         return ()
+    if number and number != state.number:
+        past = next((each for each in state.rounds if each.number == number), None)
+        posts = sorted(past.posts, key=lambda post: rank(state, post)) if past is not None else []
+        return tuple(_post(state, post) for post in posts if post.state != "withdrawn")
     posts = {(post.slot or post.kind): post for post in queue(state)}
     made = [_slot(state, slot, posts.get(slot.id)) for slot in state.round.slots]
     made.sort(key=lambda row: _place(state, row))
@@ -80,9 +84,14 @@ def _slot(state: GameState, slot: Slot, post: Post | None) -> QueueRow:
     return QueueRow("post", slot.id, who, code, name, standing=standing or free, declined=slot.declined, clause="J12.9" if must else "J9.1")
 
 
+def round_of(state: GameState, post: Post) -> Round:
+    """The round that a post was written for."""
+    return next((each for each in state.rounds if each.number == post.round), state.now)
+
+
 def _post(state: GameState, post: Post) -> QueueRow:
     code = code_name(state.seats[post.poster].code)
-    found = state.now.resolution
+    found = round_of(state, post).resolution
     met = next((each for each in found.posts if each.post == post.id), None) if found is not None else None
     resolved = met is not None and post.state not in {"cancelled", "spent"}
     name = ("done" if met.works else "spent") if resolved and met is not None else str(post.state)
