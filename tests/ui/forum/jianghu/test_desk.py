@@ -11,6 +11,7 @@ from time import perf_counter
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication
 
 from moderator.rulesets.jianghu.commands import vote as v
 from moderator.rulesets.jianghu.counting import count, score
@@ -23,6 +24,7 @@ from ui.forum.jianghu.scenes import tied
 from ui.forum.jianghu.stage import Stage, small
 from ui.forum.jianghu.tokens import halves
 from ui.forum.views import COVER
+from ui.widgets.buttons import KeyButton
 
 Make = Callable[..., Whistle]
 
@@ -295,3 +297,15 @@ def test_covered_the_queue_shows_after_the_publication_what_everybody_has_read(m
     out = notice.params["out"]
     for line, target in zip(made.lines, notice.params["targets"], strict=False):
         assert line.bits[3].text.startswith("出局" if target in out else "仍在场")
+
+
+def test_while_the_messages_are_shown_one_line_only_is_named_by_the_key(make_whistle: Make) -> None:
+    whistle = make_whistle(Stage().voting(4, 10))
+    page = whistle.page
+    for tab, where in (("inbox", page.inbox), ("vote", page.board), ("inbox", page.inbox), ("queue", page.board)):
+        page.right.show_tab(tab)
+        QApplication.processEvents()
+        named = [b for b in page.findChildren(KeyButton) if b.isVisible() and b.hint == "T"]
+        assert len(named) == 1 and where.isAncestorOf(named[0])
+        whistle.keys("T", to=page)
+        assert where.isAncestorOf(QApplication.focusWidget())

@@ -29,7 +29,7 @@ class QueueSheet(PostsSheet):
     """Covered it has as many bars as the schedule has slots. Enter reads the post of a line, or takes one for an empty line."""
 
     def __init__(self, context: ForumContext, archive: Archive, *, parent: QWidget | None = None) -> None:
-        super().__init__(context, "queue", width=1060, height=600, parent=parent)
+        super().__init__(context, "queue", width=1060, height=664, parent=parent)
         self._archive = archive
         self.panel = QueuePanel(context, hold=True)
         self.panel.asked.connect(self.act)
