@@ -53,6 +53,8 @@ class MachineSheet(VoteSheet):
         self._masks, self._vote = masks_of(self.state), vote_of(self.state)
         self._shown: tuple[int, ...] = ()
         self._rest: list[Any] = []
+        self._asked: list[Job] = []
+        """What has been asked of the thread: till all of it has come back nothing can be taken."""
         self._first: int | None = None
         self._source()
         self._middle()
@@ -142,8 +144,15 @@ class MachineSheet(VoteSheet):
 
     def _start(self, task: Any) -> None:
         self._cancel()
-        self.job = self.work.start(task, self._on_read)
+        self.job = self._wait_for(self.work.start(task, self._on_read))
         self.progress = accompany(self.job, self.words, "ui.forum.jianghu.machine.reading", self)
+
+    def _wait_for(self, job: Job) -> Job:
+        """What is shown now is not what will be taken."""
+        self._asked = [each for each in (*self._asked, job) if not each.over]
+        job.ended.connect(self._buttons)
+        self._buttons()
+        return job
 
     def _cancel(self) -> None:
         if self.job is not None and not self.job.over:
@@ -184,7 +193,7 @@ class MachineSheet(VoteSheet):
         def task(_: Watch) -> table.Figures:
             return table.figures(weigh(state, record, masks, settled, left, whole=whole, thread=thread), record, masks, settled)
 
-        self.work.start(task, self._on_weighed)
+        self._wait_for(self.work.start(task, self._on_weighed))
 
     def _on_weighed(self, found: object) -> None:
         if isinstance(found, table.Figures) and self.record is not None:
@@ -259,7 +268,8 @@ class MachineSheet(VoteSheet):
         text = self.p(f"machine.take.{code}", n=open_ or n)
         self.yes.setText(text)
         self.yes.setAccessibleName(text)
-        self.yes.setEnabled(bool(n) and not open_ and not self._rest)
+        waits = any(not job.over for job in self._asked)
+        self.yes.setEnabled(bool(n) and not open_ and not self._rest and not waits)
         self.out.setEnabled(figures is not None)
         self.whole.setEnabled(self.sees)
         for button in (self.pasting, self.choosing):
