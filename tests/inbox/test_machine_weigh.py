@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from moderator.inbox.machine import Line, Record, Settled
+from moderator.inbox.machine_overtime import read as read_overtime
 from moderator.inbox.machine_weigh import CLAUSES, Weighing, masks_of, weigh
 from moderator.rulesets.jianghu.clauses import CLAUSES as KNOWN
 from moderator.rulesets.jianghu.commands import vote as v
@@ -126,3 +127,22 @@ def test_beside_the_machines_data_posts_of_the_thread_do_not_count() -> None:
     mixed = replace(record("V1 A 20:00:00"), lines=(*record("V1 A 20:00:00").lines, *thread("V1 B 20:00:00").lines), kind="table+thread")
     made = weigh(game.state, mixed, masks_of(game.state), Settled(), thread="waste")
     assert codes(made) == ["full", "thread"] and [row.source for row in made.rows] == ["machine", "thread"]
+
+
+def test_the_machines_lines_of_an_overtime_are_one_ballot_each_at_their_own_time() -> None:
+    game = Game(r=1, phase="day", top_n=1)
+    game.cast("V1 A 10:00", "V2 B 10:00")
+    game.close()
+    assert game.state.now.tied == ("A", "B")
+    game.do(v.OpenOvertime(), "3 21:01")
+    masks = masks_of(game.state)
+    made = record(
+        "V1 A 21:05:00", "V1 B 21:04:00", "V2 C,B 21:16:00", "V3 B 21:16:01", "V4 A 21:00:59", "V5 C 21:05:00", "V6 Z 21:05:00",
+        "Q A 21:05:00",
+    )  # fmt: skip
+    found = read_overtime(game.state, made, masks)
+    assert [(each.seat, each.seat_x, when) for each, when in found.ballots] == [("V1", "B", at("3 21:04")), ("V2", "B", at("3 21:16"))]
+    assert sorted(code for _, code in found.left) == ["known", "no_vote", "not_tied", "outside", "outside", "unknown"]
+    for each, _ in found.ballots:
+        game.do(each, "3 21:10")
+    assert {code for _, code in read_overtime(game.state, record("V1 B 21:04:00"), masks).left} == {"known"}

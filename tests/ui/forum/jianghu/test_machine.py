@@ -380,3 +380,28 @@ def test_a_thread_page_waits_for_the_hosts_word(day: Whistle, qtbot: QtBot) -> N
     qtbot.waitUntil(sheet.yes.isEnabled)
     sheet.take()
     assert [ballot.source for ballot in day.state.now.ballots if ballot.voter == day.state.now.ballots[-1].voter][-1] == "thread"
+
+
+def test_ballots_of_an_overtime_are_pasted_with_their_own_times_and_undone_as_one(make_whistle: Make) -> None:
+    made = Stage()
+    scenes.overtime(made)
+    desk = make_whistle(made)
+    sheet = opened(desk, "tie")
+    now = made.state.now
+    assert sheet.now == "running" and now.overtime is not None
+    tied, have = now.overtime.tied, len(now.ballots)
+    voters = [seat.mask for seat in made.state.living][10:13]
+    name = made.state.name_of(tied[0])
+    put("\n".join(f"{mask}\t{name}\t2026-06-04 21:0{n}:30" for n, mask in enumerate(voters, 3)))
+    sheet.paste()
+    ballots = desk.state.now.ballots[have:]
+    assert [ballot.seats for ballot in ballots] == [(tied[0],)] * 3 and [b.at - ballots[0].at for b in ballots] == [
+        0,
+        60_000_000,
+        120_000_000,
+    ]
+    assert "记下 3 票" in sheet.pasted.text() and sheet.times.text()
+    sheet.paste()
+    assert len(desk.state.now.ballots) == have + 3 and "3 行已记过" in sheet.pasted.text()
+    desk.page.desk.undo()
+    assert len(desk.state.now.ballots) == have
