@@ -13,7 +13,7 @@ from moderator.rulesets.jianghu.code_names import code_name
 from moderator.rulesets.jianghu.posts_events import Listed
 from moderator.rulesets.jianghu.roles import Role
 from moderator.rulesets.jianghu.state import GameState
-from moderator.rulesets.jianghu.state_parts import Alliance, Duty, Gone, Post, Seat, Slot
+from moderator.rulesets.jianghu.state_parts import Alliance, Complaint, Duty, Gone, Post, Seat, Slot
 
 
 def _notice(code: str, occasion: str, clause: str, audience: Audience = PUBLIC, **params: Any) -> Notice:
@@ -224,9 +224,11 @@ def judged_out(who: Seat, clause: str) -> Notice:
     return _notice("judged_out", who.id, clause, seat=who.id, role=who.role)
 
 
-def judgment(complaint: str, about: str, verdict: str, penalty: str, clause: str) -> Notice:
+def judgment(state: GameState, made: Complaint, verdict: str, penalty: str) -> Notice:
     """What has come of a complaint (J14.6)."""
-    return _notice("judgment", complaint, clause, about=about, result=verdict, penalty=penalty)
+    post = state.post(made.about)
+    about = {"target": post.target, "round": post.round} if post is not None else {"seat": made.about.partition(":")[2] or made.about}
+    return _notice("judgment", made.id, made.clause, about=made.about, result=verdict, penalty=penalty, **about)
 
 
 def warned(who: str, number: int, clause: str) -> Notice:

@@ -84,7 +84,7 @@ class ConductDialog(PagedSheet):
         return Row((
             Cell(made.id, muted=True), self.cut(self.state.name_of(made.by), SHORT), self._about(made), Cell(made.clause),
             Cell(self.tell(f"form.{form}"), "jade" if form == "in_form" else "red", pill=True),
-            Cell((text or self.tell("no_text")) if self.sees else covered(8), muted=True, tip=text if self.sees else ""),
+            Cell((" ".join(text.split()) or self.tell("no_text")) if self.sees else covered(8), muted=True, tip=text if self.sees else ""),
             Cell(verdict, tone, pill=True),
         ), made)  # fmt: skip
 

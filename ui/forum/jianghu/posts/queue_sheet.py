@@ -111,7 +111,7 @@ class QueueSheet(PostsSheet):
     def _on_shut(self) -> None:
         early = self.context.desk.now() < self.state.now.limits.posts
         text = self.p("queue.shut.early", time=self.when(self.state.now.limits.posts)) if early else self.p("queue.shut.due")
-        self.ask_reason("queue.shut", self._shut, needed=False, text=text)
+        self.ask_reason("queue.shut", self._shut, wordless=True, text=text)
 
     def _shut(self, _: str) -> None:
         if self.told(self.context.desk.do(c.CloseWindow())):
