@@ -101,10 +101,15 @@ def _keep(body: str, kept: dict[str, Text]) -> str:
     return kept[body].hash
 
 
+def as_json(body: str | None) -> bytes:
+    """A text as it stands in JSON; None: it is erased."""
+    return msgspec.json.encode(ERASED if body is None else body)
+
+
 def _body(known: str, texts: dict[str, Text]) -> str:
     """The text of a mark as JSON."""
     text = texts.get(known)
-    return msgspec.json.encode(ERASED if text is None or text.body is None else text.body).decode()
+    return as_json(None if text is None else text.body).decode()
 
 
 def _hash(salt: str, body: str) -> str:

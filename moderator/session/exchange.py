@@ -16,9 +16,10 @@ from moderator.journal.texts import PRIVATE
 from moderator.play.commands import Command, SendNotice, UnsendNotice
 from moderator.play.instants import LONGEST, Instant, show_seconds
 from moderator.play.messages import Refusal
+from moderator.session.entry import Entry
 from moderator.session.strict import MalformedError, json_lines
 from moderator.session.times import TABLE_TIME, known_zone, parse_iso, parse_seconds, show_iso
-from moderator.session.tree import Entry, sent_in
+from moderator.session.tree import sent_in
 
 if TYPE_CHECKING:
     from moderator.session.session import Session

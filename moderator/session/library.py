@@ -239,7 +239,7 @@ class Library:
             )
         tree = Tree(rules.start(contents.header.title, contents.header.zone))
         try:
-            load(tree, Wire(rules), contents.rows, contents.texts, watch)
+            load(tree, Wire(rules), contents.rows, contents.texts, watch, len(contents.rows))
         except (msgspec.ValidationError, LookupError, ArithmeticError, TypeError, AttributeError, AssertionError) as error:
             # events that this program knows, in an order that its rules never gave: somebody made the file by hand
             return Refusal(code="journal_not_understood", params={"file": str(path), "seq": tree.head + 1, "reason": str(error)})

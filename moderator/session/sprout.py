@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Iterable
 from typing import Any
 
 from moderator import __version__
 from moderator.journal.entry import Header, Row, sealed
-from moderator.journal.texts import Text, marks
+from moderator.journal.texts import Text
 from moderator.play.commands import Amend, Command
 from moderator.play.decision import Decision
 from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.play.watch import Watch, unwatched
-from moderator.session.tree import Entry, Tree
+from moderator.session.entry import Entry, parts_of, shown
+from moderator.session.tree import Tree
 from moderator.session.wire import Explained, Wire
 
 NOTHING: Decision[Event] = Decision()
@@ -72,7 +74,7 @@ class Sprout:
         """Let an entry follow the tip. ``effect``: the command decided, where it is another than the one typed."""
         wire = self.wire
         done = effect or (None if type(command) in wire.own else command)
-        explained = wire.settled(decision.trace, decision.notices)
+        explained = Explained(trace=decision.trace, notices=decision.notices)
         self._kept |= texts or {}
         stored = wire.stored(command, decision.events, explained, self._kept)
         row = sealed(
@@ -83,7 +85,9 @@ class Sprout:
             ),
             self.header.stream,
         )  # fmt: skip
-        entry = entry_of(row, wire, command, decision.events, explained, done, {text.hash: text for text in self._kept.values()})
+        parts = parts_of(row, {text.hash: text for text in self._kept.values()})
+        entry = Entry(row, wire, parts, type(command), None if done is None else type(done))
+        entry.show(command, done, decision.events)
         for event in decision.events:
             self.state = wire.ruleset.evolve(self.state, event)
         self.rows.append(row)
@@ -93,28 +97,19 @@ class Sprout:
         return entry
 
 
-def entry_of(
-    row: Row, wire: Wire, command: Command, events: tuple[Event, ...], explained: Explained, effect: Command | None, texts: dict[str, Text]
-) -> Entry:
-    """The entry of a row."""
-    hashes = [each for stored in (row.command, row.events, row.trace) for each in marks(stored)]
-    return Entry(
-        seq=row.seq, parent=row.parent or 0, id=row.id, entered=Instant(row.entered), at=Instant(row.at), command=command,
-        effect=effect, fields=wire.fields(effect or command), events=events, trace=explained.trace, notices=explained.notices,
-        by=row.by, force=row.force, cause=row.cause, engine=row.engine, prev_hash=row.prev_hash, hash=row.hash,
-        salts={each: text.salt or "" for each in hashes if (text := texts.get(each))},
-    )  # fmt: skip
+def load(tree: Tree, wire: Wire, rows: Iterable[Row], texts: dict[str, Text], watch: Watch = unwatched, number: int = 0) -> None:
+    """Fold stored events into an empty tree; msgspec.ValidationError where this program does not know one.
 
-
-def load(tree: Tree, wire: Wire, rows: list[Row], texts: dict[str, Text], watch: Watch = unwatched) -> None:
-    """Fold stored events into an empty tree; msgspec.ValidationError where this program does not know one."""
-    for number, row in enumerate(rows):
-        watch(number, len(rows))
-        command, events, explained = wire.loaded(row, texts)
-        effect: Command | None = None if type(command) in wire.own else command
+    ``number``: how many rows there are, for who watches.
+    """
+    for at, row in enumerate(rows):
+        watch(at, number)
+        parts = parts_of(row, texts)
+        command = wire.command_in(shown(parts[0], parts[3]))
+        done: type[Command] | None = None if type(command) in wire.own else type(command)
         if isinstance(command, Amend) and command.command is not None:
-            effect = wire.command(command.command)
+            done = type(wire.command(command.command))
         state = tree.state(row.parent or 0)
-        for event in events:
+        for event in wire.events_in(shown(parts[1], parts[3])):
             state = wire.ruleset.evolve(state, event)
-        tree.add(entry_of(row, wire, command, events, explained, effect, texts), state)
+        tree.add(Entry(row, wire, parts, type(command), done), state)

@@ -7,9 +7,9 @@ from typing import Any
 from moderator.play.commands import Command
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
+from moderator.session.entry import Entry
 from moderator.session.session import Change, Session
 from moderator.session.sprout import Sprout
-from moderator.session.tree import Entry
 
 
 class Together:
