@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
+from sys import intern
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
@@ -63,7 +64,8 @@ class Entry:
         """0 where it follows the very start."""
         self.entered = Instant(row.entered)
         self.at = Instant(row.at)
-        self.by, self.force, self.cause, self.engine = row.by, row.force, row.cause, row.engine
+        self.by, self.force, self.engine = intern(row.by), intern(row.force), intern(row.engine)
+        self.cause = row.cause
         self.typed = typed
         self.done = done
         """Of ``effect``; None for undo, redo and a dropped entry."""
