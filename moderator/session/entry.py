@@ -288,7 +288,6 @@ class Told:
         """The press that brought it about."""
         return self.entry.cause
 
-
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Told) and all(getattr(self, name) == getattr(other, name) for name in SAID)
 
