@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import msgspec
 
 from moderator.journal.entry import Row
-from moderator.journal.texts import MARK, Text, as_json, marks
+from moderator.journal.texts import MARK, PLACE, Text, as_json, marks
 from moderator.play.commands import Amend, Command, Redo, Undo
 from moderator.play.events import Event
 from moderator.play.instants import Instant
@@ -31,8 +31,7 @@ Parts = tuple[bytes, bytes, bytes, Private]
 """Command, events and trace with places for the private texts, and these."""
 KINDS: Final[dict[type[Command], Kind]] = {Undo: "undo", Redo: "redo", Amend: "amend"}
 SAID: Final = Record.__struct_fields__
-_PLACE: Final = re.compile(rb"\x01(\d+)\x02")
-"""Stands for a private text within a packed one: JSON writes no such sign, not even inside a string."""
+_PLACE: Final = re.compile(PLACE.replace(b"%d", rb"(\d+)"))
 
 
 class Packed(msgspec.Struct, array_like=True, frozen=True):
@@ -312,13 +311,18 @@ def shown(packed: bytes, private: Private) -> bytes:
 
 def parts_of(row: Row, texts: dict[str, Text]) -> Parts:
     """A row's command, events and trace with places for their private texts, and these."""
-    command, events, trace = row.command, row.events, row.trace
+    command, events, trace = row.command.encode(), row.events.encode(), row.trace.encode()
     private: list[tuple[bytes, str, str | None]] = []
-    for known in dict.fromkeys(marks(command) + marks(events) + marks(trace)):
-        mark, place, text = f'{{"{MARK}":"{known}"}}', f"\x01{len(private)}\x02", texts.get(known)
+    for known in dict.fromkeys(marks(row.command) + marks(row.events) + marks(row.trace)):
+        mark, place, text = f'{{"{MARK}":"{known}"}}'.encode(), PLACE % len(private), texts.get(known)
         command, events, trace = command.replace(mark, place), events.replace(mark, place), trace.replace(mark, place)
-        private.append((bytes.fromhex(known), (text.salt or "") if text else "", text.body if text else None))
-    return command.encode(), events.encode(), trace.encode(), tuple(private)
+        private.append(packed_text(text) if text is not None else (bytes.fromhex(known), "", None))
+    return command, events, trace, tuple(private)
+
+
+def packed_text(text: Text) -> tuple[bytes, str, str | None]:
+    """A private text as an entry keeps it."""
+    return bytes.fromhex(text.hash), text.salt or "", text.body
 
 
 def _shared(wire: Wire, trace: bytes, private: Private) -> tuple[bytes, tuple[Notice, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -30,8 +30,6 @@ ZERO_VERB: Final = "start_game"
 ENVELOPE: Final = frozenset({"at", "by", "force", "id", "seq", "parent", "cause", "entered", "hash", "prev_hash", "salts", "engine"})
 OWN: Final = "_"
 """Stands behind a verb's own parameter that is named like a key of the envelope, in whatever the program writes: ``id_``, ``by_``."""
-_TEXTS: Final = ("by", "force", "id", "hash", "prev_hash", "engine")
-_NUMBERS: Final = ("seq", "parent", "cause", "entered")
 _SALT: Final = re.compile("([0-9a-f]{32})?")
 REDACTED: Final = "…"
 NEVER: Final = frozenset({"password"})
@@ -201,25 +199,48 @@ def _own_words(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _line(path: Path, row: int, fields: dict[str, Any]) -> Line:
-    envelope = {key: fields[key] for key in ENVELOPE if key in fields}
-    if not isinstance(fields.get("do"), str):
+    envelope: dict[str, Any] = {}
+    own: dict[str, Any] = {}
+    for key, value in fields.items():
+        if key in ENVELOPE:
+            envelope[key] = value
+        else:
+            own[key[:-1] if key.endswith(OWN) and key[:-1] in ENVELOPE else key] = value
+    if not isinstance(own.get("do"), str):
         raise MalformedError("import_no_verb", path, row)
     if isinstance(envelope.get("at"), bool) or not isinstance(envelope.get("at"), (int, Decimal, str)):
         raise MalformedError("import_at_missing", path, row)
-    texts = [key for key in _TEXTS if key in envelope and not isinstance(envelope[key], str)]
-    numbers = [key for key in _NUMBERS if key in envelope and not _is_number(key, envelope[key])]
-    salts = envelope.get("salts", {})
-    good = isinstance(salts, dict) and all(isinstance(each, str) and _SALT.fullmatch(each) for each in salts.values())
-    if wrong := [*texts, *numbers, *([] if good else ["salts"])]:
-        raise MalformedError("import_envelope", path, row, key=wrong[0])
-    own = {
-        key.removesuffix(OWN) if key.removesuffix(OWN) in ENVELOPE else key: value for key, value in fields.items() if key not in ENVELOPE
-    }
+    if wrong := [key for key, value in envelope.items() if not _FIT[key](value)]:
+        raise MalformedError("import_envelope", path, row, key=min(wrong, key=list(_FIT).index))
     return Line(row=row, fields=own, **envelope)
 
 
-def _is_number(key: str, value: Any) -> bool:
-    return (key != "seq" and value is None) or (isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LONGEST)
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LONGEST
+
+
+def _is_none_or_number(value: Any) -> bool:
+    return value is None or _is_number(value)
+
+
+def _are_salts(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(each, str) and _SALT.fullmatch(each) for each in value.values())
+
+
+def _is_when(_value: Any) -> bool:
+    """What is said of it is said before."""
+    return True
+
+
+_FIT: Final[dict[str, Callable[[Any], bool]]] = {
+    **dict.fromkeys(("by", "force", "id", "hash", "prev_hash", "engine"), _is_text), "seq": _is_number,
+    **dict.fromkeys(("parent", "cause", "entered"), _is_none_or_number), "salts": _are_salts, "at": _is_when,
+}  # fmt: skip
+"""What each key of the envelope may hold; where several are wrong, the first of these is told."""
 
 
 def _whole(name: str) -> str:

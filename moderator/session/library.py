@@ -29,6 +29,7 @@ from moderator.play.watch import Watch, unwatched
 from moderator.session.changes import Saved
 from moderator.session.header import new_header
 from moderator.session.keeper import FileKeeper, Keeper, MemoryKeeper, ThreadKeeper, refusal_of
+from moderator.session.quiet import quiet
 from moderator.session.session import Session
 from moderator.session.sprout import load
 from moderator.session.times import wall_clock
@@ -239,7 +240,8 @@ class Library:
             )
         tree = Tree(rules.start(contents.header.title, contents.header.zone))
         try:
-            load(tree, Wire(rules), contents.rows(), contents.texts, watch, contents.number)
+            with quiet():
+                load(tree, Wire(rules), contents.rows(), contents.texts, watch, contents.number)
         except (msgspec.ValidationError, LookupError, ArithmeticError, TypeError, AttributeError, AssertionError) as error:
             # events that this program knows, in an order that its rules never gave: somebody made the file by hand
             return Refusal(code="journal_not_understood", params={"file": str(path), "seq": tree.head + 1, "reason": str(error)})

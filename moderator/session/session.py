@@ -290,6 +290,18 @@ class Session(Stream):
 
     def _take(self, sprout: Sprout, kind: Kind) -> Change | Refusal:
         """Keep what has grown, then tell it, one Change an entry."""
+        if refused := self.lay_down(sprout):
+            return refused
+        asks = self.asks
+        told = sprout.entries if self._callbacks else sprout.entries[:1]
+        changes = [change_of(entry, kind, asks) for entry in told]
+        for change in changes:
+            for callback in tuple(self._callbacks):
+                callback(change)
+        return changes[0]
+
+    def lay_down(self, sprout: Sprout) -> Refusal | None:
+        """Keep what has grown without a word: for whoever reads a whole file in."""
         before = self._chapter(self.state)
         batch = Batch(
             rows=sprout.rows,
@@ -308,12 +320,7 @@ class Session(Stream):
                 self._told = (*self._told, *(entry.record for entry in sprout.entries if matters(entry)))
         else:
             self._branch, self._told = self.tree.branch(), None
-        asks = self.asks
-        changes = [change_of(entry, kind, asks) for entry in sprout.entries]
-        for change in changes:
-            for callback in tuple(self._callbacks):
-                callback(change)
-        return changes[0]
+        return None
 
     def _chapter(self, state: Any) -> tuple[object, object]:
         """What marks a part of the game: its zero and its phase. Where it changes, a backup is made."""

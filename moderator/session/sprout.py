@@ -8,13 +8,13 @@ from typing import Any
 
 from moderator import __version__
 from moderator.journal.entry import Header, Row, sealed
-from moderator.journal.texts import Text
+from moderator.journal.texts import Text, stow
 from moderator.play.commands import Amend, Command
 from moderator.play.decision import Decision
 from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.play.watch import Watch, unwatched
-from moderator.session.entry import Entry, parts_of, shown
+from moderator.session.entry import Entry, packed_text, parts_of, shown
 from moderator.session.tree import Tree
 from moderator.session.wire import Explained, Wire
 
@@ -34,6 +34,7 @@ class Sprout:
         self.states: list[Any] = []
         self.rows: list[Row] = []
         self._kept: dict[str, Text] = {}
+        self._aside: list[Text] = []
         last = tree.entry(tree.head) if tree.head else None
         self._now = max(now, last.entered) if last else now
         self._prev = last.hash if last else header.genesis
@@ -41,7 +42,7 @@ class Sprout:
     @property
     def texts(self) -> tuple[Text, ...]:
         """Private texts of the new entries."""
-        return tuple(self._kept.values())
+        return (*self._kept.values(), *self._aside)
 
     def entry(self, seq: int) -> Entry:
         """An entry of the tree or of the sprout."""
@@ -68,24 +69,31 @@ class Sprout:
         effect: Command | None = None,
         entry_id: str = "",
         entered: Instant | None = None,
-        texts: dict[str, Text] | None = None,
+        salts: dict[str, str] | None = None,
         engine: str = __version__,
     ) -> Entry:
-        """Let an entry follow the tip. ``effect``: the command decided, where it is another than the one typed."""
+        """Let an entry follow the tip. ``effect``: the command decided, where it is another than the one typed.
+
+        ``salts``: those, by hash, under which a full file says that its private texts are kept.
+        """
         wire = self.wire
         done = effect or (None if type(command) in wire.own else command)
-        explained = Explained(trace=decision.trace, notices=decision.notices)
-        self._kept |= texts or {}
-        stored = wire.stored(command, decision.events, explained, self._kept)
+        encoded = wire.encoded(command, decision.events, Explained(trace=decision.trace, notices=decision.notices))
+        kept = self._kept if salts is None else {}
+        places: list[Text] = []
+        stowed = [stow(each, kept, places, salts or {}) for each in encoded]
+        if salts is not None:
+            self._aside += places
         row = sealed(
             Row(
                 id=entry_id or uuid.uuid4().hex, seq=self.tree.head + len(self.entries) + 1, parent=self.tip or None,
                 entered=self._now if entered is None else entered, at=at, by=by, cause=cause, force=force,
-                command=stored[0], events=stored[1], trace=stored[2], engine=engine, prev_hash=self._prev,
+                command=stowed[0][0].decode(), events=stowed[1][0].decode(), trace=stowed[2][0].decode(), engine=engine,
+                prev_hash=self._prev,
             ),
             self.header.stream,
         )  # fmt: skip
-        parts = parts_of(row, {text.hash: text for text in self._kept.values()})
+        parts = (stowed[0][1], stowed[1][1], stowed[2][1], tuple(packed_text(text) for text in places))
         entry = Entry(row, wire, parts, type(command), None if done is None else type(done))
         entry.show(command, done, decision.events)
         for event in decision.events:
@@ -95,6 +103,14 @@ class Sprout:
         self.states.append(self.state)
         self.tip, self._prev = entry.seq, row.hash
         return entry
+
+    def drop_last(self) -> None:
+        """Take the newest entry off again: it does not say what the file has for it."""
+        gone, row = self.entries.pop(), self.rows.pop()
+        self.states.pop()
+        del self._aside[len(self._aside) - len(gone.salts) :]
+        self.tip, self._prev = gone.parent, row.prev_hash
+        self.state = self.states[-1] if self.states else self.tree.state(self.tip)
 
 
 def load(tree: Tree, wire: Wire, rows: Iterable[Row], texts: dict[str, Text], watch: Watch = unwatched, number: int = 0) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Union
 import msgspec
 
 from moderator.journal.entry import Row
-from moderator.journal.texts import Text, hide, show
+from moderator.journal.texts import Text, show
 from moderator.play.commands import Amend, Command, Redo, Undo
 from moderator.play.events import Event
 from moderator.play.messages import Notice, Refusal, TraceLine
@@ -75,9 +75,9 @@ class Wire:
         fields: dict[str, Any] = msgspec.to_builtins(command)
         return fields
 
-    def stored(self, command: Command, events: tuple[Event, ...], explained: Explained, kept: dict[str, Text]) -> tuple[str, str, str]:
-        """Command, events and trace as stored; private texts go to ``kept``."""
-        return (hide(self._encode(command), kept), hide(self._encode(events), kept), hide(self._encode(explained), kept))
+    def encoded(self, command: Command, events: tuple[Event, ...], explained: Explained) -> tuple[bytes, bytes, bytes]:
+        """Command, events and trace as JSON, private texts still in it."""
+        return self._encode(command), self._encode(events), self._encode(explained)
 
     def forget(self) -> None:
         """Keep nothing decoded."""
