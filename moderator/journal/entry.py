@@ -57,8 +57,9 @@ COLUMNS: Final = Row.__struct_fields__
 
 
 def sealed(row: Row, stream: str) -> Row:
-    """The row with its hash."""
-    return msgspec.structs.replace(row, hash=row.digest(stream))
+    """The row with its hash; nobody else has it yet."""
+    msgspec.structs.force_setattr(row, "hash", row.digest(stream))
+    return row
 
 
 def broken_at(header: Header, rows: Iterable[Row]) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -14,13 +15,18 @@ PRIVATE: Final = frozenset({"text", "contact", "password", "subject", "alt"})
 MARK: Final = "$text"
 ERASED: Final = "…"
 """What an erased text reads as: no blank, which some verbs refuse when they are decided anew."""
-_MARKED: Final = re.compile(r'"\$text":"([0-9a-f]{64})"')
+HASH: Final = 64
+"""Signs of a hash."""
+_BEGINS: Final = f'{{"{MARK}":"'
+_HASH: Final = re.compile(r'[0-9a-f]{64}"\}')
 _WHOLE: Final = re.compile(r'\{"\$text":"([0-9a-f]{64})"\}')
 _SEEN: Final = re.compile(rb'"(?:' + "|".join(sorted(PRIVATE)).encode() + rb')":"')
 _SAID: Final = re.compile(rb'("(?:' + "|".join(sorted(PRIVATE)).encode() + rb')":)("(?!")[^"\\]*(?:\\.[^"\\]*)*")')
 """A private key and its text, which is not empty."""
 PLACE: Final = b"\x01%d\x02"
 """Stands for a private text within a packed one: JSON writes no such sign, not even inside a string."""
+_BETWEEN: Final = b"\x03"
+"""Between two JSON texts: none has such a sign in it."""
 _MARK: Final = MARK.encode()
 _text: Final = msgspec.json.Decoder(str).decode
 
@@ -40,26 +46,32 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
 
 def hide(encoded: bytes, kept: dict[str, Text]) -> str:
     """The JSON text with its private texts replaced by hashes, which are added to ``kept`` by their body."""
-    return stow(encoded, kept, [], {})[0].decode()
+    return stow((encoded,), kept, [], {})[0][0].decode()
 
 
-def stow(encoded: bytes, kept: dict[str, Text], places: list[Text], salts: dict[str, str]) -> tuple[bytes, bytes]:
-    """JSON with its private texts replaced: by hashes, which are added to ``kept`` by their body, and by numbers of ``places``.
+def stow(
+    encoded: Sequence[bytes], kept: dict[str, Text], places: list[Text], salts: dict[str, str]
+) -> tuple[Sequence[bytes], Sequence[bytes]]:
+    """JSON texts with their private texts replaced: by hashes, which are added to ``kept`` by their body, and by numbers of ``places``.
 
     ``salts``: those, by hash, that an entry's texts once had, so that the same hashes come out; that of an erased text is empty.
     """
-    if _SEEN.search(encoded) is None:
+    joined = _BETWEEN.join(encoded)
+    if _SEEN.search(joined) is None:
         return encoded, encoded
     # within a JSON string every quote is escaped, so a private key with a text after it can only be one that stands there as such
-    stored = _SAID.split(encoded)
+    stored = _SAID.split(joined)
     packed = stored.copy()
+    done: dict[bytes, tuple[bytes, bytes]] = {}
     for at in range(2, len(stored), 3):
-        text = _keep(_text(stored[at]), kept, salts)
-        if text not in places:
-            places.append(text)
-        stored[at] = b'{"%b":"%b"}' % (_MARK, text.hash.encode())
-        packed[at] = PLACE % places.index(text)
-    return b"".join(stored), b"".join(packed)
+        said = stored[at]
+        if said not in done:
+            text = _keep(_text(said), kept, salts)
+            if text not in places:
+                places.append(text)
+            done[said] = b'{"%b":"%b"}' % (_MARK, text.hash.encode()), PLACE % places.index(text)
+        stored[at], packed[at] = done[said]
+    return b"".join(stored).split(_BETWEEN), b"".join(packed).split(_BETWEEN)
 
 
 def show(stored: str, texts: dict[str, Text]) -> bytes:
@@ -72,7 +84,14 @@ def show(stored: str, texts: dict[str, Text]) -> bytes:
 
 def marks(stored: str) -> list[str]:
     """The hashes that stand for texts in what was stored."""
-    return _MARKED.findall(stored) if MARK in stored else []
+    found = []
+    at = stored.find(_BEGINS)
+    while at >= 0:
+        begin = at + len(_BEGINS)
+        if _HASH.match(stored, begin):
+            found.append(stored[begin : begin + HASH])
+        at = stored.find(_BEGINS, begin)
+    return found
 
 
 def _keep(body: str, kept: dict[str, Text], salts: dict[str, str]) -> Text:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from sys import intern
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -31,7 +30,6 @@ Parts = tuple[bytes, bytes, bytes, Private]
 """Command, events and trace with places for the private texts, and these."""
 KINDS: Final[dict[type[Command], Kind]] = {Undo: "undo", Redo: "redo", Amend: "amend"}
 SAID: Final = Record.__struct_fields__
-_PLACE: Final = re.compile(PLACE.replace(b"%d", rb"(\d+)"))
 
 
 class Packed(msgspec.Struct, array_like=True, frozen=True):
@@ -306,7 +304,9 @@ def remember(remembered: deque[Entry], entry: Entry) -> None:
 
 def shown(packed: bytes, private: Private) -> bytes:
     """A packed text as JSON, its private texts in their places."""
-    return _PLACE.sub(lambda place: as_json(private[int(place[1])][2]), packed) if private else packed
+    for number, (_, _, body) in enumerate(private):
+        packed = packed.replace(PLACE % number, as_json(body))
+    return packed
 
 
 def parts_of(row: Row, texts: dict[str, Text]) -> Parts:

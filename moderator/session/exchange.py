@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 
@@ -30,7 +30,8 @@ ZERO_VERB: Final = "start_game"
 ENVELOPE: Final = frozenset({"at", "by", "force", "id", "seq", "parent", "cause", "entered", "hash", "prev_hash", "salts", "engine"})
 OWN: Final = "_"
 """Stands behind a verb's own parameter that is named like a key of the envelope, in whatever the program writes: ``id_``, ``by_``."""
-_SALT: Final = re.compile("([0-9a-f]{32})?")
+_AT_KEY: Final = re.compile(r"`\$\.(\w+)")
+"""Where msgspec says that something is wrong."""
 REDACTED: Final = "…"
 NEVER: Final = frozenset({"password"})
 """What a plain file never carries: it is read by others, and a game can be played on without it."""
@@ -67,22 +68,26 @@ class FileHeader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     engine: str = ""
 
 
+_Number = Annotated[int, msgspec.Meta(ge=0, le=LONGEST)]
+
+
 class Line(msgspec.Struct, frozen=True, kw_only=True):
     """One command with its envelope; ``row`` is its line in the file, ``fields`` the command's file form."""
 
     row: int
-    at: int | Decimal | str
-    fields: dict[str, Any]
+    at: Any
+    """An int, a Decimal or a str."""
+    fields: Any
     by: str = ""
     force: str = ""
     id: str = ""
-    seq: int | None = None
-    parent: int | None = None
-    cause: int | None = None
-    entered: int | None = None
+    seq: _Number | msgspec.UnsetType = msgspec.UNSET
+    parent: _Number | None = None
+    cause: _Number | None = None
+    entered: _Number | None = None
     hash: str = ""
     prev_hash: str = ""
-    salts: dict[str, str] = {}
+    salts: dict[str, Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{32})?$")]] = {}
     engine: str = ""
 
 
@@ -210,37 +215,11 @@ def _line(path: Path, row: int, fields: dict[str, Any]) -> Line:
         raise MalformedError("import_no_verb", path, row)
     if isinstance(envelope.get("at"), bool) or not isinstance(envelope.get("at"), (int, Decimal, str)):
         raise MalformedError("import_at_missing", path, row)
-    if wrong := [key for key, value in envelope.items() if not _FIT[key](value)]:
-        raise MalformedError("import_envelope", path, row, key=min(wrong, key=list(_FIT).index))
-    return Line(row=row, fields=own, **envelope)
-
-
-def _is_text(value: Any) -> bool:
-    return isinstance(value, str)
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LONGEST
-
-
-def _is_none_or_number(value: Any) -> bool:
-    return value is None or _is_number(value)
-
-
-def _are_salts(value: Any) -> bool:
-    return isinstance(value, dict) and all(isinstance(each, str) and _SALT.fullmatch(each) for each in value.values())
-
-
-def _is_when(_value: Any) -> bool:
-    """What is said of it is said before."""
-    return True
-
-
-_FIT: Final[dict[str, Callable[[Any], bool]]] = {
-    **dict.fromkeys(("by", "force", "id", "hash", "prev_hash", "engine"), _is_text), "seq": _is_number,
-    **dict.fromkeys(("parent", "cause", "entered"), _is_none_or_number), "salts": _are_salts, "at": _is_when,
-}  # fmt: skip
-"""What each key of the envelope may hold; where several are wrong, the first of these is told."""
+    try:
+        return msgspec.convert({"row": row, "fields": own, **envelope}, Line)
+    except msgspec.ValidationError as error:
+        found = _AT_KEY.search(str(error))
+        raise MalformedError("import_envelope", path, row, key=found[1] if found else "") from None
 
 
 def _whole(name: str) -> str:

@@ -81,21 +81,21 @@ class Sprout:
         encoded = wire.encoded(command, decision.events, Explained(trace=decision.trace, notices=decision.notices))
         kept = self._kept if salts is None else {}
         places: list[Text] = []
-        stowed = [stow(each, kept, places, salts or {}) for each in encoded]
+        stored, packed = stow(encoded, kept, places, salts or {})
         if salts is not None:
             self._aside += places
         row = sealed(
             Row(
                 id=entry_id or uuid.uuid4().hex, seq=self.tree.head + len(self.entries) + 1, parent=self.tip or None,
                 entered=self._now if entered is None else entered, at=at, by=by, cause=cause, force=force,
-                command=stowed[0][0].decode(), events=stowed[1][0].decode(), trace=stowed[2][0].decode(), engine=engine,
-                prev_hash=self._prev,
+                command=stored[0].decode(), events=stored[1].decode(), trace=stored[2].decode(), engine=engine, prev_hash=self._prev,
             ),
             self.header.stream,
         )  # fmt: skip
-        parts = (stowed[0][1], stowed[1][1], stowed[2][1], tuple(packed_text(text) for text in places))
+        parts = (packed[0], packed[1], packed[2], tuple([packed_text(text) for text in places]))
         entry = Entry(row, wire, parts, type(command), None if done is None else type(done))
-        entry.show(command, done, decision.events)
+        if salts is None:
+            entry.show(command, done, decision.events)
         for event in decision.events:
             self.state = wire.ruleset.evolve(self.state, event)
         self.rows.append(row)

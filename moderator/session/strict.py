@@ -9,8 +9,6 @@ from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-import msgspec
-
 from moderator.play.messages import Refusal
 
 MAX_FILE: Final = 16 << 20
@@ -19,7 +17,6 @@ MAX_LINES: Final = 100_000
 MAX_DEPTH: Final = 32
 MAX_NUMBER: Final = 18
 """Digits of a number, exponent applied."""
-TOO_LONG: Final = 10**MAX_NUMBER
 _TOKEN: Final = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 _BOM: Final = b"\xef\xbb\xbf"
 _WIDE: Final = ((b"\xff\xfe\x00\x00", "UTF-32"), (b"\x00\x00\xfe\xff", "UTF-32"), (b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
@@ -77,8 +74,7 @@ def decode_line(path: Path | str, row: int, line: bytes, *, ended: bool = True) 
     if _depth(line) > MAX_DEPTH:
         raise MalformedError("import_too_deep", path, row, limit=MAX_DEPTH)
     try:
-        value = _quickly(text)
-        value = _DECODER.decode(text) if value is None else value
+        value = _DECODER.decode(text)
         if "\\u" in text:
             json.dumps(value, ensure_ascii=False, default=str).encode()
     except _BadError as bad:
@@ -91,32 +87,6 @@ def decode_line(path: Path | str, row: int, line: bytes, *, ended: bool = True) 
     if not isinstance(value, dict):
         raise MalformedError("import_no_object", path, row)
     return value
-
-
-def _quickly(text: str) -> dict[str, Any] | None:
-    """The object, where it can be seen at once that nothing is wrong with it; else None, and it is looked at more closely.
-
-    Without a backslash every quote begins or ends a string, so that ``":`` stands once behind each key: as many as have been read.
-    """
-    if "\\" in text:
-        return None
-    try:
-        value = _QUICK.decode(text)
-    except msgspec.DecodeError:
-        return None
-    return value if isinstance(value, dict) and _keys(value) == text.count('":') and not _SPACED.search(text) else None
-
-
-def _keys(value: dict[str, Any] | list[Any]) -> int:
-    """How many keys there are; far too few where a number is not a short whole one."""
-    found, inside = (len(value), value.values()) if isinstance(value, dict) else (0, value)
-    for each in inside:
-        kind = type(each)
-        if kind is dict or kind is list:
-            found += _keys(each)
-        elif (kind is int and not -TOO_LONG < each < TOO_LONG) or kind is float:
-            return -MAX_LINE
-    return found
 
 
 def _too_large(path: Path, first: bytes) -> NoReturn:
@@ -197,7 +167,4 @@ def _constant(text: str) -> NoReturn:
     raise _BadError("import_no_number", number=text)
 
 
-_QUICK: Final = msgspec.json.Decoder()
-_SPACED: Final = re.compile(r'"[ \t\r\n]+:')
-"""A key with blanks behind it."""
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_int=_integer, parse_float=_decimal, parse_constant=_constant)
