@@ -285,6 +285,9 @@ class MachineSheet(VoteSheet):
         if not self.told(done):
             self._buttons()
             return
+        self.work.soon(self._is_in)  # the desk behind has just been shown anew: the window answers before this one closes
+
+    def _is_in(self) -> None:
         self.accept()
         self.entered.emit()
 
