@@ -383,6 +383,7 @@ def test_a_thread_page_waits_for_the_hosts_word(day: Whistle, qtbot: QtBot) -> N
     sheet.thread_row.choice.buttons["waste"].click()
     qtbot.waitUntil(sheet.yes.isEnabled)
     sheet.take()
+    qtbot.waitUntil(lambda: sheet.entering is None)
     assert [ballot.source for ballot in day.state.now.ballots if ballot.voter == day.state.now.ballots[-1].voter][-1] == "thread"
 
 
