@@ -44,7 +44,7 @@ RIGHT: Final = 300
 
 
 class CupPage(DeskPage):
-    """One cup. ``match_wanted`` carries the path of a match's file that is to be opened at its own desk, ``look_wanted`` of one to be looked at.
+    """One cup. ``match_wanted`` carries the path of a match's file that is to be opened at its own desk; ``look_wanted``: looked at.
 
     ``files``: the library as the window sees it; None where there is none (a rehearsal, a picture).
     """
