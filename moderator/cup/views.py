@@ -21,7 +21,8 @@ def _no_contact(event: Any, audience: Audience) -> Event | None:
         return None
     found = event.entrant
     shown = replace(
-        found, contact="", brought=Counters(), withdrawn="withdrawn" if found.withdrawn else "", expelled="expelled" if found.expelled else ""
+        found, contact="", brought=Counters(), withdrawn="withdrawn" if found.withdrawn else "",
+        expelled="expelled" if found.expelled else "",
     )  # fmt: skip
     made: Event = replace(event, entrant=shown)
     return made
