@@ -20,10 +20,8 @@ def _no_contact(event: Any, audience: Audience) -> Event | None:
     if event.entrant.staff:
         return None
     found = event.entrant
-    shown = replace(
-        found, contact="", brought=Counters(), withdrawn="withdrawn" if found.withdrawn else "",
-        expelled="expelled" if found.expelled else "",
-    )  # fmt: skip
+    gone = {why: why if getattr(found, why) else "" for why in ("withdrawn", "expelled")}
+    shown = replace(found, contact="", brought=Counters(), **gone)
     made: Event = replace(event, entrant=shown)
     return made
 
