@@ -126,8 +126,8 @@ class EntriesBox(QWidget):
     @property
     def blocked(self) -> tuple[Registration, ...]:
         """Rows that something still stands against."""
-        done = [each for each, _ in self.taken]
-        return tuple(each for each in self.kept if each not in done)
+        done = {id(each) for each, _ in self.taken}
+        return tuple(each for each in self.kept if id(each) not in done)
 
     @property
     def wrong(self) -> Refusal | None:
