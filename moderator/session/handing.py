@@ -47,6 +47,15 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     entries: int
 
 
+class Made(msgspec.Struct, frozen=True, kw_only=True):
+    """A file made for a match that the cup does not know of yet; ``head``: the cup's last entry when it was made."""
+
+    part: str
+    path: Path
+    stream: str
+    head: int
+
+
 class Far(msgspec.Struct, frozen=True, kw_only=True):
     """How far a match is by its file in the library. ``state`` None: not read, or it cannot be (``problem`` says why)."""
 
@@ -73,24 +82,44 @@ class Handing:
 
     def hand_out(self, part: str, at: Instant, *, by: str = "", force: str = "") -> Path | Refusal:
         """Make the match's file in the library, then say so in the cup; where either is refused neither is left."""
+        made = self.prepare(part, at, by=by, force=force)
+        return made if isinstance(made, Refusal) else self.hand_over(made, at, by=by, force=force)
+
+    def prepare(self, part: str, at: Instant, *, by: str = "", force: str = "") -> Made | Refusal:
+        """The first half of it, which another thread can do: the file, and nothing in the cup."""
+        head = self._cup.tree.head
         tried = self._cup.propose(self._side.hand_out(part, "-"), at, force)
         if isinstance(tried, Refusal):
             return tried
         state = self._cup.state
         for event in tried.events:
             state = self._cup.ruleset.evolve(state, event)
-        made = self._library.create(self._side.played_by, self._side.title(state, part), self._cup.zone)
-        if isinstance(made, Refusal):
-            return made
-        assert made.path is not None
-        path, stream = made.path, made.header.stream
-        refused = _play(made, self._side.opening(state, part), by)
-        made.close()
-        done = refused or self._cup.do(self._side.hand_out(part, stream), at, by=by, force=force)
+        session = self._library.create(self._side.played_by, self._side.title(state, part), self._cup.zone)
+        if isinstance(session, Refusal):
+            return session
+        assert session.path is not None
+        made = Made(part=part, path=session.path, stream=session.header.stream, head=head)
+        refused = _play(session, self._side.opening(state, part), by)
+        session.close()
+        if refused is not None:
+            self._house.delete(made.path)
+            return refused
+        return made
+
+    def hand_over(self, made: Made, at: Instant, *, by: str = "", force: str = "") -> Path | Refusal:
+        """The second half: the cup says so, at the same instant. Where something was entered meanwhile the file is made anew."""
+        if made.head != self._cup.tree.head:
+            self.drop(made)
+            return self.hand_out(made.part, at, by=by, force=force)
+        done = self._cup.do(self._side.hand_out(made.part, made.stream), at, by=by, force=force)
         if isinstance(done, Refusal):
-            self._house.delete(path)
+            self.drop(made)
             return done
-        return path
+        return made.path
+
+    def drop(self, made: Made) -> None:
+        """The file is not wanted after all."""
+        self._house.delete(made.path)
 
     def carry(self, path: Path, target: Path) -> Path | Refusal:
         """A copy for the judge's laptop; the library's own stays, and is his to play on no more."""
@@ -164,29 +193,32 @@ class Handing:
 
     def take_in(self, path: Path, at: Instant, *, read: Mapping[str, Any] | None = None, by: str = "", force: str = "") -> Change | Refusal:
         """Look at a file that came back, and take it in as it stands."""
-        arrival = self.arrive(path, at, read=read, force=force)
-        return arrival.refusal or self._bring(arrival, at, by, force)
+        return self.bring(self.arrive(path, at, read=read, force=force), at, by=by, force=force)
 
     def bring(self, arrival: Arrival, at: Instant, *, by: str = "", force: str = "") -> Change | Refusal:
-        """Take in what was looked at and read; refused where the file, or ours, is another one by now."""
-        if arrival.refusal is not None:
-            return arrival.refusal
-        if self._house.meet(arrival.path) != arrival.meeting:
-            return Refusal(code="file_changed", params={"file": arrival.path.name, "match": arrival.part}, remedy="look_again")
-        return self._bring(arrival, at, by, force)
+        """Take in what was looked at: first its file, then its result; what is cut short between the two is found as waiting."""
+        refused = self.keep(arrival)
+        if refused is not None:
+            return refused
+        assert arrival.command is not None
+        return self._cup.do(arrival.command, at, by=by, force=force)
 
-    def _bring(self, arrival: Arrival, at: Instant, by: str, force: str) -> Change | Refusal:
-        """First the file, where it comes from elsewhere, then its result into the cup: what is cut short between is found as waiting.
+    def keep(self, arrival: Arrival) -> Refusal | None:
+        """The first half of it, which another thread can do: the file, where it comes from elsewhere, and nothing in the cup.
 
         What of ours is another one, a shorter one or by force one of another story goes into the archive: the library holds what counts.
+        Refused where the file, or ours, is another one than was looked at.
         """
-        assert arrival.command is not None and arrival.meeting is not None
+        if arrival.refusal is not None:
+            return arrival.refusal
+        assert arrival.meeting is not None
+        if self._house.meet(arrival.path) != arrival.meeting:
+            return Refusal(code="file_changed", params={"file": arrival.path.name, "match": arrival.part}, remedy="look_again")
         relation = arrival.meeting.relation
-        if not self._is_ours(arrival.path) and relation != "same":
-            kept = self._house.take_in(arrival.meeting, "copy" if relation == "new" else "instead")
-            if isinstance(kept, Refusal):
-                return kept
-        return self._cup.do(arrival.command, at, by=by, force=force)
+        if self._is_ours(arrival.path) or relation == "same":
+            return None
+        kept = self._house.take_in(arrival.meeting, "copy" if relation == "new" else "instead")
+        return kept if isinstance(kept, Refusal) else None
 
     def _closing(self, part: str, session: Session, read: Mapping[str, Any]) -> Command:
         hashes = {entry.hash for entry in session.entries}
@@ -199,6 +231,11 @@ class Handing:
 
     def settle_debts(self, part: str, at: Instant, *, read: Mapping[str, Any] | None = None, by: str = "") -> Change | Refusal | None:
         """Enter in a match's own file what the cup has decided about it, and take it in again; None where nothing is owed."""
+        path = self.enter_debts(part, by=by)
+        return path if path is None or isinstance(path, Refusal) else self.take_in(path, at, read=read, by=by)
+
+    def enter_debts(self, part: str, *, by: str = "") -> Path | Refusal | None:
+        """The first half of it, which another thread can do: where the file lies that has them now; None where nothing is owed."""
         debts = self._side.debts(self._cup.state, part)
         row = self._ours().get(part)
         if not debts:
@@ -210,7 +247,7 @@ class Handing:
             return opened
         refused = _play(opened, debts, by, force=self._side.title(self._cup.state, part))
         opened.close()
-        return refused or self.take_in(row.path, at, read=read, by=by)
+        return refused or row.path
 
     # --- inside --------------------------------------------------------------------------------------------------------
 

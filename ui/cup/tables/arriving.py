@@ -39,6 +39,8 @@ class Arriving(QObject):
         self._paths: list[Path] = []
         self._arrival: Arrival | None = None
         self._force = ""
+        self._kept: tuple[Arrival, str] | None = None
+        """What is being taken in, and by what reason against an objection."""
         self.sheet: DeskDialog | None = None
 
     @property
@@ -123,8 +125,16 @@ class Arriving(QObject):
         self._bring(arrival, (self._force or told.reason) if force else "")
 
     def _bring(self, arrival: Arrival, force: str) -> None:
-        desk = self._page.desk
-        came: Any = self._hands.bring(arrival, desk.now(), by=desk.by, force=force)
+        """The file beside the window's thread, then the cup."""
+        self._kept = arrival, force
+        job = self._page.desk.work.start(partial(_keep, self._hands, arrival), self._on_kept, vital=True)
+        accompany(job, self._page.context.words, "ui.work.keep", self._page)
+
+    def _on_kept(self, refusal: Refusal | None) -> None:
+        desk, kept = self._page.desk, self._kept
+        assert kept is not None
+        arrival, force = kept
+        came: Any = refusal or desk.session.do(arrival.command, desk.now(), by=desk.by, force=force)
         if isinstance(came, Refusal):
             self._on_refused(arrival, came)
             return
@@ -138,6 +148,10 @@ class Arriving(QObject):
             self._read(arrival.path, self._force)
         else:
             self._next()
+
+
+def _keep(hands: Handing, arrival: Arrival, _watch: Watch) -> Refusal | None:
+    return hands.keep(arrival)
 
 
 def _arrive(hands: Handing, path: Path, at: Any, force: str, _watch: Watch) -> Arrival:

@@ -22,11 +22,15 @@ from ui.documents import documents
 from ui.home.keeping import SUFFIX
 from ui.table.dialogs.base import DeskDialog, ReasonDialog
 from ui.table.dialogs.small import ForceDialog
+from ui.widgets.progress import accompany
 
 if TYPE_CHECKING:
     from moderator.cup.state import CupMatch
-    from moderator.session.handing import Handing
+    from moderator.play.instants import Instant
+    from moderator.play.watch import Watch
+    from moderator.session.handing import Arrival, Handing, Made
     from ui.cup.page import CupPage
+    from ui.work import Job
 
 MOVES: Final = frozenset({"undo", "redo"})
 
@@ -43,6 +47,9 @@ class Tables(QObject):
         self.arriving.look.connect(self.look_at)
         self.files: QFileDialog | None = None
         self._match = ""
+        self._out: tuple[Instant, str] | None = None
+        """When a match is handed out, and by what reason against an objection."""
+        self._making: Job | None = None
         page.installEventFilter(self)
         app = QGuiApplication.instance()
         if isinstance(app, QGuiApplication):
@@ -113,11 +120,36 @@ class Tables(QObject):
         match, hands, desk = self.match, self._hands, self._page.desk
         if match is None or hands is None:
             return
-        came = hands.hand_out(match.id, desk.now(), by=desk.by, force=force)
+        if self._making is not None:  # one at a time
+            return
+        self._out = desk.now(), force
+        job = self._start(partial(_prepare, hands, match.id, self._out[0], desk.by, force), self._hand_over)
+        self._making = None if job.over else job
+
+    def _hand_over(self, made: Made | Refusal) -> None:
+        self._making = None
+        hands, desk, out = self._page.handing, self._page.desk, self._out
+        if hands is None or out is None:
+            return
+        at, force = out
+        came = made if isinstance(made, Refusal) else hands.hand_over(made, at, by=desk.by, force=force)
         if isinstance(came, Refusal):
             self._insist(came, self.hand_out)
-        else:
-            self._ways(match.id, came)
+        elif not isinstance(made, Refusal):
+            self._ways(made.part, came)
+
+    def close_desk(self) -> None:
+        """The cup is left: a file that is just being made is nobody's, and goes again."""
+        if self._making is not None:
+            self._making.done.disconnect(self._hand_over)
+            self._making.done.connect(partial(_drop, self._page.handing))
+            self._making = None
+
+    def _start(self, task: Callable[[Watch], Any], done: Callable[[Any], object]) -> Job:
+        """What reads or writes files goes on beside the window."""
+        job = self._page.desk.work.start(task, done, vital=True)
+        accompany(job, self._page.context.words, "ui.work.keep", self._page)
+        return job
 
     def _insist(self, refusal: Refusal, act: Callable[[str], None]) -> None:
         """Why not; and where the organiser may insist, the reason."""
@@ -179,13 +211,16 @@ class Tables(QObject):
 
     def carry_to(self, path: Path, target: str) -> None:
         """Write the file there, and say how it is opened."""
+        hands = self._hands
+        if hands is not None:
+            self._start(partial(_carry, hands, path, Path(target)), self._on_carried)
+
+    def _on_carried(self, came: Path | Refusal) -> None:
         from ui.home.sheets import CarriedSheet
 
-        hands = self._hands
-        came = hands.carry(path, Path(target)) if hands is not None else None
         if isinstance(came, Refusal):
             self._refuse(came)
-        elif came is not None:
+        else:
             CarriedSheet(self._page.context.words, came, archived=True, parent=self._page).open()
 
     def open_recall_match(self, step: Step) -> None:
@@ -290,11 +325,18 @@ class Tables(QObject):
         if match is None or hands is None:
             return
         read = {"reason": self._page.context.say("tables.settled.reason"), "level": 0}
-        came = hands.settle_debts(match.id, desk.now(), read=read, by=desk.by)
+        self._start(partial(_settle, hands, match.id, desk.now(), read, desk.by), self._on_settled)
+
+    def _on_settled(self, arrival: Arrival | Refusal | None) -> None:
+        desk = self._page.desk
+        refusal = arrival.refusal if arrival is not None and not isinstance(arrival, Refusal) else arrival
+        came = refusal
+        if arrival is not None and refusal is None:
+            came = desk.session.do(arrival.command, desk.now(), by=desk.by)
         if isinstance(came, Refusal):
             self._refuse(came)
         elif came is not None:
-            self._tell(self._page.context.say("tables.settled", match=match.id), "jade")
+            self._tell(self._page.context.say("tables.settled", match=arrival.part), "jade")
         self.watching.look()
 
     # --- substitutes -------------------------------------------------------------------------------------------------------
@@ -315,3 +357,25 @@ class Tables(QObject):
         match = str(step.params.get("match", ""))
         if match:
             self._page.looking.look_at(match=match)
+
+
+# --- beside the window's thread ------------------------------------------------------------------------------------------------
+
+
+def _prepare(hands: Handing, match: str, at: Instant, by: str, force: str, _watch: Watch) -> Made | Refusal:
+    return hands.prepare(match, at, by=by, force=force)
+
+
+def _drop(hands: Handing, made: Made | Refusal) -> None:
+    if not isinstance(made, Refusal):
+        hands.drop(made)
+
+
+def _carry(hands: Handing, path: Path, target: Path, _watch: Watch) -> Path | Refusal:
+    return hands.carry(path, target)
+
+
+def _settle(hands: Handing, match: str, at: Instant, read: dict[str, Any], by: str, _watch: Watch) -> Arrival | Refusal | None:
+    """Enter what is owed, then look at the file as it stands now."""
+    path = hands.enter_debts(match, by=by)
+    return path if path is None or isinstance(path, Refusal) else hands.arrive(path, at, read=read)
