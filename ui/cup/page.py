@@ -180,7 +180,7 @@ class CupPage(DeskPage):
 
     def key_table(self) -> tuple[KeyGroup, ...]:
         """The keys of the desk, for F1."""
-        return key_groups(self.context)
+        return (*self.shown.key_groups(), *key_groups(self.context))
 
     # --- following ----------------------------------------------------------------------------------------------------
 
