@@ -19,7 +19,7 @@ from moderator.play.decision import Decision
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.organising import Organising, Stamped
-from moderator.session.changes import Change
+from moderator.session.changes import Change, Saved
 from moderator.session.house import House, Meeting
 from moderator.session.library import Library
 from moderator.session.session import Session
@@ -47,15 +47,6 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     entries: int
 
 
-class Made(msgspec.Struct, frozen=True, kw_only=True):
-    """A file made for a match that the cup does not know of yet; ``head``: the cup's last entry when it was made."""
-
-    part: str
-    path: Path
-    stream: str
-    head: int
-
-
 class Far(msgspec.Struct, frozen=True, kw_only=True):
     """How far a match is by its file in the library. ``state`` None: not read, or it cannot be (``problem`` says why)."""
 
@@ -66,6 +57,15 @@ class Far(msgspec.Struct, frozen=True, kw_only=True):
     modified: int = 0
     problem: str = ""
     state: Any = None
+
+
+class Made(msgspec.Struct, frozen=True, kw_only=True):
+    """A match's file that was made and not given yet. ``head``: the cup's last entry by then."""
+
+    part: str
+    path: Path
+    stream: str
+    head: int = 0
 
 
 class Handing:
@@ -82,11 +82,11 @@ class Handing:
 
     def hand_out(self, part: str, at: Instant, *, by: str = "", force: str = "") -> Path | Refusal:
         """Make the match's file in the library, then say so in the cup; where either is refused neither is left."""
-        made = self.prepare(part, at, by=by, force=force)
-        return made if isinstance(made, Refusal) else self.hand_over(made, at, by=by, force=force)
+        made = self.make(part, at, by=by, force=force)
+        return made if isinstance(made, Refusal) else self.give(made, at, by=by, force=force)
 
-    def prepare(self, part: str, at: Instant, *, by: str = "", force: str = "") -> Made | Refusal:
-        """The first half of it, which another thread can do: the file, and nothing in the cup."""
+    def make(self, part: str, at: Instant, *, by: str = "", force: str = "") -> Made | Refusal:
+        """The first half, which may be done in another thread: the match's file, of which the cup knows nothing yet."""
         head = self._cup.tree.head
         tried = self._cup.propose(self._side.hand_out(part, "-"), at, force)
         if isinstance(tried, Refusal):
@@ -94,20 +94,21 @@ class Handing:
         state = self._cup.state
         for event in tried.events:
             state = self._cup.ruleset.evolve(state, event)
-        session = self._library.create(self._side.played_by, self._side.title(state, part), self._cup.zone)
-        if isinstance(session, Refusal):
-            return session
-        assert session.path is not None
-        made = Made(part=part, path=session.path, stream=session.header.stream, head=head)
-        refused = _play(session, self._side.opening(state, part), by)
-        session.close()
+        made = self._library.create(self._side.played_by, self._side.title(state, part), self._cup.zone)
+        if isinstance(made, Refusal):
+            return made
+        assert made.path is not None
+        refused = _play(made, self._side.opening(state, part), by) or _lacking(made.close())
         if refused is not None:
             self._house.delete(made.path)
             return refused
-        return made
+        return Made(part=part, path=made.path, stream=made.header.stream, head=head)
 
-    def hand_over(self, made: Made, at: Instant, *, by: str = "", force: str = "") -> Path | Refusal:
-        """The second half: the cup says so, at the same instant. Where something was entered meanwhile the file is made anew."""
+    def give(self, made: Made, at: Instant, *, by: str = "", force: str = "") -> Path | Refusal:
+        """The second half, in the cup's own thread, with the same instant: say so in the cup.
+
+        Where something was entered in the cup meanwhile the file is made anew, so that it is in it.
+        """
         if made.head != self._cup.tree.head:
             self.drop(made)
             return self.hand_out(made.part, at, by=by, force=force)
@@ -196,24 +197,28 @@ class Handing:
         return self.bring(self.arrive(path, at, read=read, force=force), at, by=by, force=force)
 
     def bring(self, arrival: Arrival, at: Instant, *, by: str = "", force: str = "") -> Change | Refusal:
-        """Take in what was looked at: first its file, then its result; what is cut short between the two is found as waiting."""
-        refused = self.keep(arrival)
-        if refused is not None:
-            return refused
-        assert arrival.command is not None
-        return self._cup.do(arrival.command, at, by=by, force=force)
+        """Take in what was looked at and read; refused where the file, or ours, is another one by now."""
+        return self.fetch(arrival) or self.enter(arrival, at, by=by, force=force)
 
-    def keep(self, arrival: Arrival) -> Refusal | None:
-        """The first half of it, which another thread can do: the file, where it comes from elsewhere, and nothing in the cup.
+    def fetch(self, arrival: Arrival) -> Refusal | None:
+        """The first half of it, which may be done in another thread: the file; the cup knows nothing yet.
 
-        What of ours is another one, a shorter one or by force one of another story goes into the archive: the library holds what counts.
-        Refused where the file, or ours, is another one than was looked at.
+        What is cut short between the two is found as waiting.
         """
         if arrival.refusal is not None:
             return arrival.refusal
-        assert arrival.meeting is not None
         if self._house.meet(arrival.path) != arrival.meeting:
             return Refusal(code="file_changed", params={"file": arrival.path.name, "match": arrival.part}, remedy="look_again")
+        return self._keep(arrival)
+
+    def enter(self, arrival: Arrival, at: Instant, *, by: str = "", force: str = "") -> Change | Refusal:
+        """The second half, in the cup's own thread: the result into the cup."""
+        assert arrival.command is not None
+        return self._cup.do(arrival.command, at, by=by, force=force)
+
+    def _keep(self, arrival: Arrival) -> Refusal | None:
+        """What of ours is shorter, or by force another story, goes into the archive: the library holds what counts."""
+        assert arrival.meeting is not None
         relation = arrival.meeting.relation
         if self._is_ours(arrival.path) or relation == "same":
             return None
@@ -231,11 +236,13 @@ class Handing:
 
     def settle_debts(self, part: str, at: Instant, *, read: Mapping[str, Any] | None = None, by: str = "") -> Change | Refusal | None:
         """Enter in a match's own file what the cup has decided about it, and take it in again; None where nothing is owed."""
-        path = self.enter_debts(part, by=by)
-        return path if path is None or isinstance(path, Refusal) else self.take_in(path, at, read=read, by=by)
+        paid = self.pay(part, at, read=read, by=by)
+        if paid is None or isinstance(paid, Refusal):
+            return paid
+        return paid.refusal or self.enter(paid, at, by=by)
 
-    def enter_debts(self, part: str, *, by: str = "") -> Path | Refusal | None:
-        """The first half of it, which another thread can do: where the file lies that has them now; None where nothing is owed."""
+    def pay(self, part: str, at: Instant, *, read: Mapping[str, Any] | None = None, by: str = "") -> Arrival | Refusal | None:
+        """The first half, which may be done in another thread: the match's own file; ``enter`` takes it into the cup."""
         debts = self._side.debts(self._cup.state, part)
         row = self._ours().get(part)
         if not debts:
@@ -246,8 +253,8 @@ class Handing:
         if isinstance(opened, Refusal):
             return opened
         refused = _play(opened, debts, by, force=self._side.title(self._cup.state, part))
-        opened.close()
-        return refused or row.path
+        lacking = _lacking(opened.close())
+        return refused or lacking or self.arrive(row.path, at, read=read)
 
     # --- inside --------------------------------------------------------------------------------------------------------
 
@@ -258,6 +265,11 @@ class Handing:
 
     def _is_ours(self, path: Path) -> bool:
         return path.resolve().parent == self._library.folder.resolve()
+
+
+def _lacking(saved: Saved) -> Refusal | None:
+    """Why a stream that was closed is not where others find it."""
+    return None if saved.state == "saved" else Refusal(code=saved.code, params=saved.params)
 
 
 def _play(session: Session, commands: tuple[Stamped, ...], by: str, force: str = "") -> Refusal | None:

@@ -263,10 +263,10 @@ def test_a_file_whose_handing_out_was_undone_is_nobodys(office: Office) -> None:
 
 
 def test_what_is_entered_while_the_file_is_made_is_in_it(office: Office) -> None:
-    made = office.hands.prepare("1A", at := office.later())
+    made = office.hands.make("1A", at := office.later())
     assert not isinstance(made, Refusal)
     office.cup.do(office.cup.wire.command({"do": "give_card", "person": "P03", "level": "yellow", "clause": "S5.2.7"}), at)
-    path = office.hands.hand_over(made, at)
+    path = office.hands.give(made, at)
     assert isinstance(path, Path)
     match = office.library.look(path)
     assert isinstance(match, Session) and [card.person for card in match.state.cards] == ["P03"]

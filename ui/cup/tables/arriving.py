@@ -39,8 +39,6 @@ class Arriving(QObject):
         self._paths: list[Path] = []
         self._arrival: Arrival | None = None
         self._force = ""
-        self._kept: tuple[Arrival, str] | None = None
-        """What is being taken in, and by what reason against an objection."""
         self.sheet: DeskDialog | None = None
 
     @property
@@ -125,16 +123,16 @@ class Arriving(QObject):
         self._bring(arrival, (self._force or told.reason) if force else "")
 
     def _bring(self, arrival: Arrival, force: str) -> None:
-        """The file beside the window's thread, then the cup."""
-        self._kept = arrival, force
-        job = self._page.desk.work.start(partial(_keep, self._hands, arrival), self._on_kept, vital=True)
+        """First the file, beside the window's thread, then its result into the cup."""
+        self._arrival, self._force = arrival, force
+        job = self._page.desk.work.start(partial(_fetch, self._hands, arrival), self._on_fetched, vital=True)
         accompany(job, self._page.context.words, "ui.work.keep", self._page)
 
-    def _on_kept(self, refusal: Refusal | None) -> None:
-        desk, kept = self._page.desk, self._kept
-        assert kept is not None
-        arrival, force = kept
-        came: Any = refusal or desk.session.do(arrival.command, desk.now(), by=desk.by, force=force)
+    def _on_fetched(self, refusal: Refusal | None) -> None:
+        desk, arrival = self._page.desk, self._arrival
+        if arrival is None:
+            return
+        came: Any = refusal or self._hands.enter(arrival, desk.now(), by=desk.by, force=self._force)
         if isinstance(came, Refusal):
             self._on_refused(arrival, came)
             return
@@ -150,8 +148,8 @@ class Arriving(QObject):
             self._next()
 
 
-def _keep(hands: Handing, arrival: Arrival, _watch: Watch) -> Refusal | None:
-    return hands.keep(arrival)
+def _fetch(hands: Handing, arrival: Arrival, _watch: Watch) -> Refusal | None:
+    return hands.fetch(arrival)
 
 
 def _arrive(hands: Handing, path: Path, at: Any, force: str, _watch: Watch) -> Arrival:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from moderator.cup.commands import RecallMatch
+from moderator.play.instants import Instant
 from moderator.play.messages import Refusal, Step
 from ui.cup.tables.arriving import Arriving
 from ui.cup.tables.handed import HandedSheet
@@ -26,7 +27,6 @@ from ui.widgets.progress import accompany
 
 if TYPE_CHECKING:
     from moderator.cup.state import CupMatch
-    from moderator.play.instants import Instant
     from moderator.play.watch import Watch
     from moderator.session.handing import Arrival, Handing, Made
     from ui.cup.page import CupPage
@@ -42,13 +42,14 @@ class Tables(QObject):
         super().__init__(page)
         self._page, self._show = page, show
         self.watching = Watching(page.desk, self._handing)
+        self.watching.changed.connect(self._on_seen)
+        self._moved = False
         self.arriving = Arriving(page, show)
         self.arriving.done.connect(self._on_taken)
         self.arriving.look.connect(self.look_at)
         self.files: QFileDialog | None = None
-        self._match = ""
-        self._out: tuple[Instant, str] | None = None
-        """When a match is handed out, and by what reason against an objection."""
+        self._match = self._force = ""
+        self._at = Instant(0)
         self._making: Job | None = None
         page.installEventFilter(self)
         app = QGuiApplication.instance()
@@ -74,9 +75,14 @@ class Tables(QObject):
 
     def follow(self, change: Any) -> None:
         """Something was entered: which files belong to the cup may be others now."""
+        self._moved = self._moved or change.kind in MOVES
         self.watching.look()
-        if change.kind in MOVES and self._page.handing is not None and self._page.handing.orphans():
+
+    def _on_seen(self) -> None:
+        """What a step back has left without a match is said, once it is known."""
+        if self._moved and self.watching.seen.orphans:
             self._tell(self._page.context.say("tables.orphans"), "amber")
+        self._moved = False
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Whoever opens the cup is told what waits."""
@@ -116,23 +122,20 @@ class Tables(QObject):
         self.hand_out()
 
     def hand_out(self, force: str = "") -> None:
-        """Make the file, say so in the cup, ask where it goes."""
+        """Make the file, say so in the cup, ask where it goes; one at a time."""
         match, hands, desk = self.match, self._hands, self._page.desk
-        if match is None or hands is None:
+        if match is None or hands is None or self._making is not None:
             return
-        if self._making is not None:  # one at a time
-            return
-        self._out = desk.now(), force
-        job = self._start(partial(_prepare, hands, match.id, self._out[0], desk.by, force), self._hand_over)
+        self._force, self._at = force, desk.now()
+        job = self._start(partial(_make, hands, match.id, self._at, desk.by, force), self._on_made)
         self._making = None if job.over else job
 
-    def _hand_over(self, made: Made | Refusal) -> None:
+    def _on_made(self, made: Made | Refusal) -> None:
         self._making = None
-        hands, desk, out = self._page.handing, self._page.desk, self._out
-        if hands is None or out is None:
+        hands, desk = self._page.handing, self._page.desk
+        if hands is None:
             return
-        at, force = out
-        came = made if isinstance(made, Refusal) else hands.hand_over(made, at, by=desk.by, force=force)
+        came = made if isinstance(made, Refusal) else hands.give(made, self._at, by=desk.by, force=self._force)
         if isinstance(came, Refusal):
             self._insist(came, self.hand_out)
         elif not isinstance(made, Refusal):
@@ -141,14 +144,15 @@ class Tables(QObject):
     def close_desk(self) -> None:
         """The cup is left: a file that is just being made is nobody's, and goes again."""
         if self._making is not None:
-            self._making.done.disconnect(self._hand_over)
+            self._making.done.disconnect(self._on_made)
             self._making.done.connect(partial(_drop, self._page.handing))
             self._making = None
 
-    def _start(self, task: Callable[[Watch], Any], done: Callable[[Any], object]) -> Job:
-        """What reads or writes files goes on beside the window."""
+    def _start(self, task: Callable[[Watch], Any], done: Callable[[Any], Any]) -> Job:
+        """Files, or a database that may be slow: beside the window's thread."""
         job = self._page.desk.work.start(task, done, vital=True)
-        accompany(job, self._page.context.words, "ui.work.keep", self._page)
+        if not job.over:
+            accompany(job, self._page.context.words, "ui.work.keep", self._page)
         return job
 
     def _insist(self, refusal: Refusal, act: Callable[[str], None]) -> None:
@@ -255,11 +259,14 @@ class Tables(QObject):
 
     def _put_away(self, path: Path) -> None:
         hands = self._hands
-        came = hands.put_away(path) if hands is not None else None
+        if hands is not None:
+            self._start(partial(_put_away, hands, path), self._on_put_away)
+
+    def _on_put_away(self, came: Path | Refusal) -> None:
         if isinstance(came, Refusal):
             self._refuse(came)
-        elif came is not None:
-            self._tell(self._page.context.words.say("ui.keep.archived", {"title": path.stem}), "jade")
+        else:
+            self._tell(self._page.context.words.say("ui.keep.archived", {"title": came.stem}), "jade")
         self.watching.look()
 
     # --- in ----------------------------------------------------------------------------------------------------------------
@@ -325,18 +332,18 @@ class Tables(QObject):
         if match is None or hands is None:
             return
         read = {"reason": self._page.context.say("tables.settled.reason"), "level": 0}
-        self._start(partial(_settle, hands, match.id, desk.now(), read, desk.by), self._on_settled)
+        self._start(partial(_pay, hands, match.id, desk.now(), read, desk.by), self._on_paid)
 
-    def _on_settled(self, arrival: Arrival | Refusal | None) -> None:
-        desk = self._page.desk
-        refusal = arrival.refusal if arrival is not None and not isinstance(arrival, Refusal) else arrival
-        came = refusal
-        if arrival is not None and refusal is None:
-            came = desk.session.do(arrival.command, desk.now(), by=desk.by)
-        if isinstance(came, Refusal):
-            self._refuse(came)
-        elif came is not None:
-            self._tell(self._page.context.say("tables.settled", match=arrival.part), "jade")
+    def _on_paid(self, paid: Arrival | Refusal | None) -> None:
+        hands, desk = self._page.handing, self._page.desk
+        if isinstance(paid, Refusal):
+            self._refuse(paid)
+        elif paid is not None and hands is not None:
+            came = paid.refusal or hands.enter(paid, desk.now(), by=desk.by)
+            if isinstance(came, Refusal):
+                self._refuse(came)
+            else:
+                self._tell(self._page.context.say("tables.settled", match=paid.part), "jade")
         self.watching.look()
 
     # --- substitutes -------------------------------------------------------------------------------------------------------
@@ -362,8 +369,8 @@ class Tables(QObject):
 # --- beside the window's thread ------------------------------------------------------------------------------------------------
 
 
-def _prepare(hands: Handing, match: str, at: Instant, by: str, force: str, _watch: Watch) -> Made | Refusal:
-    return hands.prepare(match, at, by=by, force=force)
+def _make(hands: Handing, match: str, at: Instant, by: str, force: str, _watch: Watch) -> Made | Refusal:
+    return hands.make(match, at, by=by, force=force)
 
 
 def _drop(hands: Handing, made: Made | Refusal) -> None:
@@ -375,7 +382,9 @@ def _carry(hands: Handing, path: Path, target: Path, _watch: Watch) -> Path | Re
     return hands.carry(path, target)
 
 
-def _settle(hands: Handing, match: str, at: Instant, read: dict[str, Any], by: str, _watch: Watch) -> Arrival | Refusal | None:
-    """Enter what is owed, then look at the file as it stands now."""
-    path = hands.enter_debts(match, by=by)
-    return path if path is None or isinstance(path, Refusal) else hands.arrive(path, at, read=read)
+def _put_away(hands: Handing, path: Path, _watch: Watch) -> Path | Refusal:
+    return hands.put_away(path)
+
+
+def _pay(hands: Handing, match: str, at: Instant, read: dict[str, Any], by: str, _watch: Watch) -> Arrival | Refusal | None:
+    return hands.pay(match, at, read=read, by=by)
