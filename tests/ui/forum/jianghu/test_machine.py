@@ -149,8 +149,12 @@ def test_six_thousand_lines_come_while_the_window_goes_on_and_can_be_stopped(day
     qtbot.waitUntil(lambda: not sheet.work.busy)
     assert sheet.record is None
     read(sheet, qtbot, text)
-    n = len(sheet.weighing.rows)
+    n, head = len(sheet.weighing.rows), day.stage.session.head_seq
     assert len(sheet.weighing.lines) == 6000 and n > 1000
+    sheet.take()
+    sheet.entering.cancel()
+    qtbot.waitUntil(lambda: sheet.entering is None)
+    assert day.stage.session.head_seq == head and sheet.yes.isEnabled()
     sheet.take()
     qtbot.waitUntil(lambda: day.page.doors.dialog is None, timeout=30_000)
     assert sum(b.source == "machine" for b in day.state.now.ballots) == n
@@ -379,6 +383,7 @@ def test_a_thread_page_waits_for_the_hosts_word(day: Whistle, qtbot: QtBot) -> N
     sheet.thread_row.choice.buttons["waste"].click()
     qtbot.waitUntil(sheet.yes.isEnabled)
     sheet.take()
+    qtbot.waitUntil(lambda: sheet.entering is None)
     assert [ballot.source for ballot in day.state.now.ballots if ballot.voter == day.state.now.ballots[-1].voter][-1] == "thread"
 
 
