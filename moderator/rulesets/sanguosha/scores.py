@@ -123,26 +123,44 @@ Played = tuple[tuple[tuple[int, Decimal], ...], Decimal, int, int]
 _NONE: Played = ((), ZERO, 0, 0)
 
 
+Sum = tuple[Decimal, int, int, int, int, int, Line, tuple[tuple[int, Decimal], ...], Decimal, int]
+"""What a table is sorted by, the best greatest: total, cards (negative), MVPs, third points, then the line's number and what stands
+before it (negative); with its line, games, what red cards take away, and how many they are."""
+
+
 def line_scores(state: MatchState) -> dict[str, Score]:
-    """``line_score`` of every line, from one walk over games and cards: a table of 88 lines is drawn up at every press."""
+    """``line_score`` of every line."""
+    return {each[6].id: score_of(each) for each in line_sums(state)}
+
+
+def line_sums(state: MatchState) -> list[Sum]:
+    """The figures of every line, from one walk over games and cards: a table of 88 lines is drawn up at every press."""
     played, cards = _played(state.games), _cards(state)
     floor = state.rule("red_floor")
-    scores: dict[str, Score] = {}
-    for name, line in state.lines.items():
+    sums: list[Sum] = []
+    for n, (name, line) in enumerate(state.lines.items()):
         holder = line.holders[-1]
         person = holder.person
         games, earned, mvps, third = played.get((name, person), _NONE)
         if holder.games:
             games, earned = (*holder.adopted, *games), earned + sum(holder.games, ZERO)
         red, reds, count = cards.get(person, _CLEAN)
-        gross = holder.inherited + holder.points + earned
-        if floor:
-            red = max(red, min(ZERO, -gross))
-        scores[name] = Score(
-            line=name, person=person, total=gross + red, inherited=holder.inherited, adopted=holder.points, games=games, red=red, reds=reds,
-            cards=count, mvps=holder.mvps + mvps, third=holder.third + third,
-        )  # fmt: skip
-    return scores
+        total = holder.inherited + holder.points + earned if holder.inherited or holder.points else earned
+        if red:
+            red = max(red, min(ZERO, -total)) if floor else red
+            total += red
+        sums.append((total, -count, holder.mvps + mvps, holder.third + third, -line.number, -n, line, games, red, reds))
+    return sums
+
+
+def score_of(each: Sum) -> Score:
+    """The figures of a line as its score."""
+    total, cards, mvps, third, _, _, line, games, red, reds = each
+    holder = line.holders[-1]
+    return Score(
+        line=line.id, person=holder.person, total=total, inherited=holder.inherited, adopted=holder.points, games=games, red=red,
+        reds=reds, cards=-cards, mvps=mvps, third=third,
+    )  # fmt: skip
 
 
 def _played(games: tuple[Game, ...]) -> dict[tuple[str, str], Played]:
