@@ -176,15 +176,23 @@ def _sharing(state: MatchState, order: list[Sum]) -> dict[int, int]:
     cuts, final = state.params.cuts, state.params.final
     shared: dict[int, int] = {}
     for first, end in _runs(order):
-        rows = dict.fromkeys(range(first, end), first + 1)
-        if final or any(first < cut < end for cut in cuts):  # most ties run over no cut: nothing more is asked of them
-            tied = {each[6].id: each for each in order[first:end]}
-            if _how(state, first + 1, [score_of(each) for each in tied.values()]) == "duel":
-                parted = _parted(state, first + 1, {name: score_of(each) for name, each in tied.items()})
-                order[first:end] = [tied[score.line] for _, score, _ in parted]
-                rows = {first + n: place for n, (place, _, both) in enumerate(parted) if both}
-        shared |= rows
+        if final or [cut for cut in cuts if first < cut < end]:  # most ties run over no cut: nothing more is asked of them
+            shared |= _over_a_cut(state, order, first, end)
+        else:
+            for n in range(first, end):
+                shared[n] = first + 1
     return shared
+
+
+def _over_a_cut(state: MatchState, order: list[Sum], first: int, end: int) -> dict[int, int]:
+    """The same for one tie that may have been parted."""
+    tied = {each[6].id: each for each in order[first:end]}
+    scores = {name: score_of(each) for name, each in tied.items()}
+    if _how(state, first + 1, list(scores.values())) != "duel":
+        return dict.fromkeys(range(first, end), first + 1)
+    parted = _parted(state, first + 1, scores)
+    order[first:end] = [tied[score.line] for _, score, _ in parted]
+    return {first + n: place for n, (place, _, both) in enumerate(parted) if both}
 
 
 def _parted(state: MatchState, place: int, tied: dict[str, Score]) -> list[tuple[int, Score, bool]]:
@@ -291,10 +299,6 @@ class Table(Sequence[Standing]):
     def _derived(self, n: int) -> Row:
         """As the figures and the 1v1 say."""
         return self._shared.get(n, n + 1), score_of(self._order[n]), n in self._shared
-
-    def place(self, n: int) -> int:
-        """The place of a row that is ranked, 0 first."""
-        return self._moved[n][0] if self._moved is not None else self._shared.get(n, n + 1)
 
     def __len__(self) -> int:
         return len(self._order) + len(self._rest)

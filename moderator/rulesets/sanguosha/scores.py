@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from decimal import Decimal
 
-from moderator.rulesets.sanguosha.ladder import climbed, counted, ladder, tie_count
+from moderator.rulesets.sanguosha.ladder import Ladder, climbed, counted, ladder, tie_count
 from moderator.rulesets.sanguosha.roles import Level, Outcome, Role
 from moderator.rulesets.sanguosha.scoring import Row, ScoringTable
 from moderator.rulesets.sanguosha.state import ZERO, Counters, Game, Holder, Line, MatchState, Struct
@@ -187,6 +187,7 @@ def _added(games: tuple[Game, ...]) -> dict[tuple[str, str], Played]:
     return found
 
 
+CLEAN = Counters()
 _CLEAN = (ZERO, 0, 0)
 
 
@@ -197,15 +198,23 @@ def _cards(state: MatchState) -> dict[str, tuple[Decimal, int, int]]:
         if not (card.proposed or card.waived or card.revoked):  # what ``counts`` asks
             given[card.person] = (*given.get(card.person, ()), card.level)
     charged: dict[str, int] = defaultdict(int)
-    for line in state.lines.values():
-        for holder in line.holders:
-            if holder.charged:
-                charged[holder.person] += holder.charged
-    bare = Counters()
-    known = {name: person.base for name, person in state.persons.items() if person.base != bare}
+    for holder in [holder for line in state.lines.values() for holder in line.holders if holder.charged]:
+        charged[holder.person] += holder.charged
+    known = {name: person.base for name, person in state.persons.items() if person.base is not CLEAN and person.base != CLEAN}
     cost, how = state.params.scoring.red_card, state.rule("tie_card_count")
     found: dict[str, tuple[Decimal, int, int]] = {}
+    alike: dict[tuple[Level, ...], tuple[Decimal, int, int]] = {}
+    """What the same cards come to for all who have brought nothing along."""
     for name in {**given, **charged, **known}:
-        now = climbed(known.get(name, bare), given.get(name, ()), charged.get(name, 0))
-        found[name] = now.charged * cost or ZERO if now.charged else ZERO, now.charged, counted(now, how)  # never "-0"
+        levels = given.get(name, ())
+        if name in charged or name in known:
+            found[name] = _cost(climbed(known.get(name, CLEAN), levels, charged.get(name, 0)), cost, how)
+            continue
+        if levels not in alike:
+            alike[levels] = _cost(climbed(CLEAN, levels), cost, how)
+        found[name] = alike[levels]
     return found
+
+
+def _cost(now: Ladder, cost: Decimal, how: bool | int | str) -> tuple[Decimal, int, int]:
+    return now.charged * cost or ZERO if now.charged else ZERO, now.charged, counted(now, how)  # never "-0"
