@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from msgspec.structs import replace
+
 from moderator.cup.state import CupState
 from moderator.play.instants import Instant
 from moderator.rulesets.sanguosha.state import Struct
@@ -47,6 +49,21 @@ class PublicCup(Struct, frozen=True, kw_only=True):
     groups: tuple[PublicGroup, ...] = ()
     coming: tuple[PublicMatch, ...] = ()
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the round shown was over when it was released: places lead somewhere, or are those of the cup."""
+        return any(row.destination for group in self.groups for row in group.rows)
+
+    @property
+    def is_final_order(self) -> bool:
+        """Whether what is shown are the places of the cup."""
+        return self.kind == "final" and self.is_over
+
+    def led(self, where: str) -> tuple[tuple[str, str], ...]:
+        """(person, match) of all whom the round leads there: advance or wait; each once."""
+        found = {row.person: group.match for group in self.groups for row in group.rows if row.destination == where}
+        return tuple(found.items())
+
 
 def public_view(seen: CupState) -> PublicCup:
     """``seen``: the cup as the public knows it (``views.view_of_records`` for PUBLIC)."""
@@ -69,6 +86,11 @@ def public_view(seen: CupState) -> PublicCup:
         groups=tuple(PublicGroup(match=name, rows=tuple(rows)) for name, rows in groups.items()),
         coming=tuple(sorted(coming, key=lambda match: (match.start is None, match.start or 0, match.match))),
     )  # fmt: skip
+
+
+def upcoming(view: PublicCup, now: Instant) -> PublicCup:
+    """The same without the matches whose start has passed: by the calendar they do not come any more, whatever has been taken in."""
+    return replace(view, coming=tuple(match for match in view.coming if match.start is None or match.start > now))
 
 
 def _is_to_come(seen: CupState, round_id: str) -> bool:

@@ -1,7 +1,8 @@
 """Many tables: a match's file made from the cup and handed out, the finished file checked by its chain and taken in (one owner a stream).
 
-Nothing is overwritten: a file that tells another story than ours is shown beside it and refused; what of ours is replaced by a longer
-one of the same chain goes into the archive. The place where streams lie is a ``Library``; another keeper of streams needs the same verbs.
+Nothing is overwritten: a file that tells another story than ours is shown beside it and refused; what of ours is replaced, by a longer
+one of the same chain or by force, goes into the archive. The place where streams lie is a ``Library``; another keeper of streams needs
+the same verbs.
 """
 
 from __future__ import annotations
@@ -46,6 +47,18 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     entries: int
 
 
+class Far(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a match is by its file in the library. ``state`` None: not read, or it cannot be (``problem`` says why)."""
+
+    part: str
+    path: Path
+    phase: str = ""
+    entries: int = 0
+    modified: int = 0
+    problem: str = ""
+    state: Any = None
+
+
 class Handing:
     """What the organiser's desk does with the files of its matches. ``cup``: his open session, the only one that writes to the cup."""
 
@@ -54,6 +67,7 @@ class Handing:
         self._house = House(library)
         self._cup = cup
         self._side: Organising = cup.ruleset.organising  # type: ignore[attr-defined]
+        self._read: dict[Path, Far] = {}
 
     # --- out -----------------------------------------------------------------------------------------------------------
 
@@ -82,6 +96,10 @@ class Handing:
         """A copy for the judge's laptop; the library's own stays, and is his to play on no more."""
         return self._house.carry(path, target)
 
+    def put_away(self, path: Path) -> Path | Refusal:
+        """A file that nobody plays on any more goes into the archive; refused while it is open somewhere."""
+        return self._house.archive(path)
+
     # --- in ------------------------------------------------------------------------------------------------------------
 
     def waiting(self) -> tuple[Waiting, ...]:
@@ -92,6 +110,36 @@ class Handing:
             if row.phase in OVER and row.entries != entries:
                 found.append(Waiting(part=part, path=row.path, entries=row.entries))
         return tuple(found)
+
+    def path_of(self, part: str) -> Path | None:
+        """Where the match's file lies in the library; None where it does not."""
+        row = self._ours().get(part)
+        return None if row is None else row.path
+
+    def far(self) -> tuple[Far, ...]:
+        """How far every match is whose file lies here. A file is read anew only when it has changed; nothing is owned meanwhile."""
+        found = tuple(self._far(part, row) for part, row in self._ours().items())
+        self._read = {each.path: each for each in found}
+        return found
+
+    def _far(self, part: str, row: Listed) -> Far:
+        known = self._read.get(row.path)
+        if known is not None and (known.part, known.entries, known.modified) == (part, row.entries, row.modified):
+            return known
+        session = self._library.look(row.path)
+        problem = row.problem or (session.code if isinstance(session, Refusal) else "")
+        state = None if isinstance(session, Refusal) else session.state
+        return Far(
+            part=part, path=row.path, phase=row.phase, entries=row.entries, modified=row.modified, problem=problem, state=state
+        )  # fmt: skip
+
+    def orphans(self) -> tuple[Waiting, ...]:
+        """Files made for a match that the cup does not count any more: its handing out was undone, or it was recalled."""
+        given = (self._side.handed(entry.effect) for entry in self._cup.entries if entry.effect is not None)
+        made = {stream: part for part, stream in filter(None, given)}
+        counted = self._side.streams(self._cup.state)
+        rows = (row for row in self._library.list() if row.stream in made and row.stream not in counted)
+        return tuple(Waiting(part=made[row.stream], path=row.path, entries=row.entries) for row in rows)
 
     def arrive(self, path: Path, at: Instant, *, read: Mapping[str, Any] | None = None, force: str = "") -> Arrival:
         """Look at a file that came back: its chain, whose match it is, how it stands to ours; nothing is changed."""
@@ -115,26 +163,30 @@ class Handing:
         return Arrival(path=path, part=part, command=command, meeting=meeting, decision=decided)
 
     def take_in(self, path: Path, at: Instant, *, read: Mapping[str, Any] | None = None, by: str = "", force: str = "") -> Change | Refusal:
-        """Take the match in: first its file, where it comes from elsewhere, then its result into the cup.
-
-        A file of the same chain that is longer than ours takes its place, ours goes into the archive; one of another story becomes, by
-        force, a stream of its own beside ours.
-        """
+        """Look at a file that came back, and take it in as it stands."""
         arrival = self.arrive(path, at, read=read, force=force)
+        return arrival.refusal or self._bring(arrival, at, by, force)
+
+    def bring(self, arrival: Arrival, at: Instant, *, by: str = "", force: str = "") -> Change | Refusal:
+        """Take in what was looked at and read; refused where the file, or ours, is another one by now."""
         if arrival.refusal is not None:
             return arrival.refusal
-        assert arrival.command is not None and arrival.meeting is not None
-        if not self._is_ours(path) and (kept := self._keep(arrival.meeting, arrival.part)):
-            return kept
-        return self._cup.do(arrival.command, at, by=by, force=force)
+        if self._house.meet(arrival.path) != arrival.meeting:
+            return Refusal(code="file_changed", params={"file": arrival.path.name, "match": arrival.part}, remedy="look_again")
+        return self._bring(arrival, at, by, force)
 
-    def _keep(self, meeting: Meeting, part: str) -> Refusal | None:
-        how = {"new": "copy", "longer": "instead", "forked": "both"}.get(meeting.relation)
-        if how is None:  # the same, or an older state of ours
-            return None
-        title = f"{self._side.title(self._cup.state, part)} *"
-        done = self._house.take_in(meeting, how, title)  # type: ignore[arg-type]
-        return done if isinstance(done, Refusal) else None
+    def _bring(self, arrival: Arrival, at: Instant, by: str, force: str) -> Change | Refusal:
+        """First the file, where it comes from elsewhere, then its result into the cup: what is cut short between is found as waiting.
+
+        What of ours is another one, a shorter one or by force one of another story goes into the archive: the library holds what counts.
+        """
+        assert arrival.command is not None and arrival.meeting is not None
+        relation = arrival.meeting.relation
+        if not self._is_ours(arrival.path) and relation != "same":
+            kept = self._house.take_in(arrival.meeting, "copy" if relation == "new" else "instead")
+            if isinstance(kept, Refusal):
+                return kept
+        return self._cup.do(arrival.command, at, by=by, force=force)
 
     def _closing(self, part: str, session: Session, read: Mapping[str, Any]) -> Command:
         hashes = {entry.hash for entry in session.entries}

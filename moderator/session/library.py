@@ -76,6 +76,8 @@ class Library:
         self._on_saved = on_saved
         self.kept = KEPT
         """Copies of each game that stay."""
+        self._open: list[Path] = []
+        """What is open, in the order of opening: a cup opens files of its matches beside itself."""
 
     def _copies(self) -> int:
         return self.kept
@@ -250,12 +252,17 @@ class Library:
     def _session(self, path: Path, rules: Ruleset, store: Store, lock: OwnerLock, tree: Tree) -> Session:
         inner = FileKeeper(store, tree.head, kept=self._copies)
         keeper: Keeper = ThreadKeeper(inner, self._on_saved) if self._behind else inner
+        self._open.append(path)
         self._note(path, clean=False)
         return Session(rules, store.header, path=path, keeper=keeper, tree=tree, now=self._now, on_close=partial(self._closed, path, lock))
 
     def _closed(self, path: Path, lock: OwnerLock) -> None:
         lock.release()
-        self._note(path, clean=True)
+        self._open.remove(path)
+        if self._open:
+            self._note(self._open[-1], clean=False)
+        else:
+            self._note(path, clean=True)
 
     def _note(self, path: Path, *, clean: bool) -> None:
         """Remember what is open; of no weight, so a failure is none."""

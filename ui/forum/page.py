@@ -96,6 +96,8 @@ class ForumPage(DeskPage):
     def _connect_parts(self) -> None:
         for part in dict.fromkeys((self.header, self.foot, self.board, self.inbox, self.right)):
             part.asked.connect(self.doors.ask)
+        if (turned := getattr(self.right, "turned", None)) is not None and hasattr(self.board, "on_tab"):
+            turned.connect(self.board.on_tab)
         self.bar.clause.connect(self.doors.clause)
         self.board.pressed.connect(self.open_seat)
         self.column.pressed.connect(self.open_seat)

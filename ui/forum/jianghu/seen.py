@@ -2,43 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from moderator.play import views
-from moderator.play.audience import PUBLIC
+from moderator.play.views import Disclosed
 from moderator.rulesets.jianghu.counting import Count, count
 from moderator.rulesets.jianghu.state import GameState
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
+    from moderator.play.messages import Notice
     from moderator.play.ruleset import Record
     from ui.forum.context import ForumContext
 
 
-class Disclosed:
-    """The game as everybody knows it, kept up entry by entry; an undo or an amendment is read from the beginning."""
-
-    def __init__(self, session: Any) -> None:
-        self._session = session
-        self._taken = 0
-        self._last: Record | None = None
-        self._state: GameState = self._begin()
+class Published(Disclosed[GameState]):
+    """With what everybody has been told of the posts."""
 
     def _begin(self) -> GameState:
-        started: GameState = self._session.ruleset.start(self._session.title, self._session.state.zone)
-        return started
+        self._posts: Notice | None = None
+        return super()._begin()
+
+    def _follow(self, record: Record) -> None:
+        super()._follow(record)
+        self._posts = next((notice for notice in record.notices if notice.key.startswith("posts:public:")), self._posts)
 
     @property
-    def state(self) -> GameState:
-        """The public's view as of the newest entry."""
-        records: Sequence[Record] = self._session.records
-        if len(records) < self._taken or (self._taken and records[self._taken - 1] is not self._last):
-            self._state, self._taken = self._begin(), 0
-        for record in records[self._taken :]:
-            self._state = views.view(self._session.ruleset, self._state, record.events, PUBLIC)
-        self._taken, self._last = len(records), records[-1] if records else None
-        return self._state
+    def posts(self) -> Notice | None:
+        """The publication of the present round's posts, once it is out."""
+        number = self.state.number
+        return self._posts if self._posts is not None and self._posts.params.get("round") == number else None
 
 
 class Seen:
@@ -46,7 +37,7 @@ class Seen:
 
     def __init__(self, context: ForumContext) -> None:
         self._context = context
-        self._disclosed = Disclosed(context.desk.session)
+        self._disclosed = Published(context.desk.session)
         self._counted: tuple[object, Count | None] = (None, None)
 
     @property
@@ -58,6 +49,11 @@ class Seen:
     def public(self) -> GameState:
         """What everybody knows."""
         return self._disclosed.state
+
+    @property
+    def posts(self) -> Notice | None:
+        """What everybody has been told of this round's posts; None before."""
+        return self._disclosed.posts
 
     @property
     def state(self) -> GameState:

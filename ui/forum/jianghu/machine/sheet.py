@@ -22,6 +22,7 @@ from ui.forum.jianghu.machine import table
 from ui.forum.jianghu.machine.base import VoteSheet
 from ui.forum.jianghu.machine.columns import ColumnsRow
 from ui.forum.jianghu.machine.strange import StrangeRow
+from ui.forum.jianghu.machine.thread_row import ThreadRow
 from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import EmptyState, column, row
 from ui.widgets.progress import Progress, accompany
@@ -53,6 +54,8 @@ class MachineSheet(VoteSheet):
         self.settled, self.left = Settled(), frozenset[int]()
         self._masks, self._vote = masks_of(self.state), vote_of(self.state)
         self._shown: tuple[int, ...] = ()
+        self._asked: list[Job] = []
+        """What has been asked of the thread: till all of it has come back nothing can be taken."""
         self.entering: Job | None = None
         self._source()
         self._middle()
@@ -81,9 +84,10 @@ class MachineSheet(VoteSheet):
         self.columns.changed.connect(self._on_columns)
         self.strange = StrangeRow(self)
         self.strange.settled.connect(self._on_settled)
-        for part in (line,):
-            self.inner.addLayout(part)
-        for widget in (self.columns, self.strange):
+        self.thread_row = ThreadRow(self)
+        self.thread_row.changed.connect(self._weigh)
+        self.inner.addLayout(line)
+        for widget in (self.thread_row, self.columns, self.strange):
             self.inner.addWidget(widget)
 
     def _middle(self) -> None:
@@ -141,8 +145,15 @@ class MachineSheet(VoteSheet):
 
     def _start(self, task: Any) -> None:
         self._cancel()
-        self.job = self.work.start(task, self._on_read)
+        self.job = self._wait_for(self.work.start(task, self._on_read))
         self.progress = accompany(self.job, self.words, "ui.forum.jianghu.machine.reading", self)
+
+    def _wait_for(self, job: Job) -> Job:
+        """What is shown now is not what will be taken."""
+        self._asked = [each for each in (*self._asked, job) if not each.over]
+        job.ended.connect(self._buttons)
+        self._buttons()
+        return job
 
     def _cancel(self) -> None:
         if self.job is not None and not self.job.over:
@@ -157,6 +168,7 @@ class MachineSheet(VoteSheet):
             self.settled, self.left = Settled(), frozenset()
             self.record = found
             self.columns.show_record(found)
+            self.thread_row.show_record(found)
             self._weigh()
 
     def _on_columns(self, columns: Columns) -> None:
@@ -175,14 +187,14 @@ class MachineSheet(VoteSheet):
         """What every line would count as, worked out in the thread as well."""
         if self.record is None:
             return
-        state, record, masks, settled, left, whole = (
-            self.state, self.record, self._masks, self.settled, self.left, self.whole.isChecked(),
+        state, record, masks, settled, left, whole, thread = (
+            self.state, self.record, self._masks, self.settled, self.left, self.whole.isChecked(), self.thread_row.mode,
         )  # fmt: skip
 
         def task(_: Watch) -> table.Figures:
-            return table.figures(weigh(state, record, masks, settled, left, whole=whole), record, masks, settled)
+            return table.figures(weigh(state, record, masks, settled, left, whole=whole, thread=thread), record, masks, settled)
 
-        self.work.start(task, self._on_weighed)
+        self._wait_for(self.work.start(task, self._on_weighed))
 
     def _on_weighed(self, found: object) -> None:
         if isinstance(found, table.Figures) and self.record is not None:
@@ -220,6 +232,7 @@ class MachineSheet(VoteSheet):
             part.setVisible(figures is not None)
         self.empty.setVisible(figures is None)
         self.columns.setVisible(figures is not None and self.record is not None and self.record.sheet is not None)
+        self.thread_row.setVisible(figures is not None and self.thread_row.wanted)
         self.strange.setVisible(figures is not None and self.strange.wanted)
         self.said.setText(self._source_said() if self.sees else "")
         if figures is not None:
@@ -256,7 +269,8 @@ class MachineSheet(VoteSheet):
         text = self.p(f"machine.take.{code}", n=open_ or n)
         self.yes.setText(text)
         self.yes.setAccessibleName(text)
-        self.yes.setEnabled(bool(n) and not open_ and self.entering is None)
+        waits = any(not job.over for job in self._asked)
+        self.yes.setEnabled(bool(n) and not open_ and self.entering is None and not waits)
         self.out.setEnabled(figures is not None)
         self.whole.setEnabled(self.sees)
         for button in (self.pasting, self.choosing):
@@ -271,7 +285,8 @@ class MachineSheet(VoteSheet):
             return
         whole, every = self.whole.isChecked(), weighing.rows
         parts = [every[at : at + CHUNK] for at in range(0, len(every), CHUNK)]
-        commands = [ImportMachine(rows=part, whole=whole and at == 0) for at, part in enumerate(parts)]
+        thread = weighing.thread_counts
+        commands = [ImportMachine(rows=part, whole=whole and at == 0, thread_counts=thread) for at, part in enumerate(parts)]
         self.yes.setEnabled(False)
         task = partial(worked_out, desk.session.snapshot(), commands, desk.now(), desk.by)
         self.entering = self.work.start(task, self._on_worked_out)
