@@ -34,11 +34,13 @@ def _steps(state: CupState) -> Iterator[Step]:
     if state.opened is None:
         yield Step(verb="open_cup", needs=("deadline",))
         return
+    entering = [Step(verb="register", needs=("person",))] if not begun(state) else []
     if not begun(state):
         yield from _before(state)
     each = state.current
     if each is None:
-        yield from _between(state)
+        between = list(_between(state))
+        yield from (*between, *entering) if _full(state) else (*entering, *between)
     elif each.status == "started":
         yield from _to_draw(state, each)
     else:
@@ -54,7 +56,12 @@ def _before(state: CupState) -> Iterator[Step]:
             yield Step(verb="set_plan", command=command, params={"how": found.how, "n": found.n or None, "size": found.size})
     if state.params.scoring.status != "confirmed":
         yield Step(verb="confirm_scoring", command={"do": "confirm_scoring"})
-    yield Step(verb="register", needs=("person",))
+
+
+def _full(state: CupState) -> bool:
+    """Whether the plan has everybody whom it needs: then the round is the next step, not one more entry."""
+    each = next((other for other in state.rounds if other.status == "planned"), None)
+    return each is not None and start_blocked(state, each.plan.id) is None
 
 
 def _between(state: CupState) -> Iterator[Step]:
