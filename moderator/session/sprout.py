@@ -5,6 +5,8 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
+import msgspec
+
 from moderator import __version__
 from moderator.journal.entry import Header, Row, sealed
 from moderator.journal.texts import Text, marks
@@ -17,6 +19,8 @@ from moderator.session.tree import Entry, Tree
 from moderator.session.wire import Explained, Wire
 
 NOTHING: Decision[Event] = Decision()
+NOT_UNDERSTOOD = (msgspec.ValidationError, LookupError, ArithmeticError, TypeError, AttributeError, AssertionError)
+"""What folding events may raise that this program knows, in an order that its rules never gave: somebody made the stream by hand."""
 
 
 class Sprout:
