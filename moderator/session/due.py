@@ -19,7 +19,7 @@ from moderator.play.due import Due
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.watch import Watch, unwatched
-from moderator.session.library import Library
+from moderator.session.streams import Streams
 
 NOTE: Final = "due.json"
 OVER: Final = frozenset({"confirmed", "ended"})
@@ -93,7 +93,7 @@ def next_due(games: Iterable[Game]) -> tuple[Item, ...]:
 class Calendar:
     """The due list of one library. ``games`` reads the files; all else works on what it gave."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Streams) -> None:
         self.library = library
         self._note = self._read()
         self._told: set[Key] = set()

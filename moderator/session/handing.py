@@ -1,7 +1,7 @@
 """Many tables: a match's file made from the cup and handed out, the finished file checked by its chain and taken in (one owner a stream).
 
 Nothing is overwritten: a file that tells another story than ours is shown beside it and refused; what of ours is replaced by a longer
-one of the same chain goes into the archive. The place where streams lie is a ``Library``; another keeper of streams needs the same verbs.
+one of the same chain goes into the archive. Streams lie in files or in a shared database: both are ``Streams``, with the same verbs.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.organising import Organising, Stamped
 from moderator.session.changes import Change
-from moderator.session.house import House, Meeting
-from moderator.session.library import Library
+from moderator.session.house import Meeting
 from moderator.session.session import Session
+from moderator.session.streams import Streams
 
 OVER = frozenset({"provisional", "confirmed"})
 """Phases of a match that can be taken in."""
@@ -49,9 +49,9 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
 class Handing:
     """What the organiser's desk does with the files of its matches. ``cup``: his open session, the only one that writes to the cup."""
 
-    def __init__(self, library: Library, cup: Session) -> None:
+    def __init__(self, library: Streams, cup: Session) -> None:
         self._library = library
-        self._house = House(library)
+        self._house = library.house
         self._cup = cup
         self._side: Organising = cup.ruleset.organising  # type: ignore[attr-defined]
 
@@ -74,7 +74,7 @@ class Handing:
         made.close()
         done = refused or self._cup.do(self._side.hand_out(part, stream), at, by=by, force=force)
         if isinstance(done, Refusal):
-            self._house.delete(path)
+            self._house.take_back(path)
             return done
         return path
 
@@ -126,7 +126,10 @@ class Handing:
         assert arrival.command is not None and arrival.meeting is not None
         if not self._is_ours(path) and (kept := self._keep(arrival.meeting, arrival.part)):
             return kept
-        return self._cup.do(arrival.command, at, by=by, force=force)
+        done = self._cup.do(arrival.command, at, by=by, force=force)
+        if not isinstance(done, Refusal) and (ours := self._ours().get(arrival.part)) is not None:
+            self._library.retain(ours.path)
+        return done
 
     def _keep(self, meeting: Meeting, part: str) -> Refusal | None:
         how = {"new": "copy", "longer": "instead", "forked": "both"}.get(meeting.relation)

@@ -163,11 +163,15 @@ class Library(Streams):
 
 def free_path(folder: Path, title: str) -> Path:
     """A file name that every system takes, made of the title, not yet used."""
-    stem = _UNFIT.sub(" ", title[:300]).strip(" .")[:60].encode()[:LONGEST].decode(errors="ignore").rstrip(" .") or "game"
-    if _RESERVED.fullmatch(stem):
-        stem = f"_{stem}"
+    stem = cleaned(title)
     number, path = 1, folder / f"{stem}{SUFFIX}"
     while path.exists() or folder_of(path).exists():  # whose file is gone for the moment, his copies are not another's
         number += 1
         path = folder / f"{stem} {number}{SUFFIX}"
     return path
+
+
+def cleaned(title: str) -> str:
+    """A title as every system takes it in a file's name."""
+    stem = _UNFIT.sub(" ", title[:300]).strip(" .")[:60].encode()[:LONGEST].decode(errors="ignore").rstrip(" .") or "game"
+    return f"_{stem}" if _RESERVED.fullmatch(stem) else stem

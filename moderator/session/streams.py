@@ -116,6 +116,18 @@ class Streams(ABC):
         """What was taken in stays its organiser's: where others could open it, they cannot any more."""
         return None
 
+    @abstractmethod
+    def erase_texts(self, path: Path, entry: int) -> Path | Refusal:
+        """Erase an entry's private texts for good."""
+
+    @abstractmethod
+    def good_backup(self, path: Path) -> Backup | None:
+        """The newest copy that opens and whose chain holds."""
+
+    @abstractmethod
+    def restore(self, path: Path, backup: Backup | None = None) -> Path | Refusal:
+        """Put the newest good copy (or ``backup``) in the place of what is damaged."""
+
     # --- opening -------------------------------------------------------------------------------------------------------
 
     @abstractmethod

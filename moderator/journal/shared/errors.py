@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from moderator.journal.errors import JournalError
+from moderator.journal.errors import OVERTAKEN, JournalError
 from moderator.journal.shared.place import Place
 
-OVERTAKEN: Final = "journal_overtaken"
-"""Somebody else has written the number that was to be written: decide anew on what is there now."""
 TAKEN: Final = "shared_taken"
 """Another desk owns the stream."""
 STATES: Final = {

@@ -46,8 +46,8 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def arguments(self) -> dict[str, str | int]:
         """What the driver is called with; what is empty it looks for where all its programs do (environment, password file)."""
-        given = {"host": self.host, "port": self.port, "user": self.user, "password": self.password, "dbname": self.database}
-        return {name: value for name, value in {**given, **dict(self.options)}.items() if value}
+        given: dict[str, str | int] = {"host": self.host, "port": self.port, "user": self.user, "password": self.password}
+        return {name: value for name, value in {**given, "dbname": self.database, **dict(self.options)}.items() if value}
 
     def without_password(self, text: str) -> str:
         """A message of somebody else's, made fit to be shown."""

@@ -9,10 +9,9 @@ from typing import Any, Final
 import msgspec
 
 from moderator.journal.entry import COLUMNS, Header, Row, broken_at
-from moderator.journal.errors import JournalError
+from moderator.journal.errors import OVERTAKEN, JournalError
 from moderator.journal.shared import owner
 from moderator.journal.shared.connection import Link
-from moderator.journal.shared.errors import OVERTAKEN
 from moderator.journal.store import Contents
 from moderator.journal.texts import Text, marks
 
