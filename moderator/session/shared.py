@@ -222,7 +222,7 @@ class SharedLibrary(Streams):
             if isinstance(tree, Refusal):
                 return tree
             undo.pop_all()
-            return self._session(path, contents.header, token, link, lock, tree)
+            return self._session(path, contents, token, link, lock, tree)
 
     def _opened(self, path: Path, insist: str, jointly: bool, undo: ExitStack) -> tuple[Contents, str, Link | None]:
         """What the stream holds, our token, and a connection of its own; none while we are alone."""
@@ -276,14 +276,15 @@ class SharedLibrary(Streams):
             except OSError as error:
                 return refusal_of(place_error(error, self.folder))
             undo.pop_all()
-        return self._session(path, header, token, link, lock, tree)
+        return self._session(path, Contents(header=header, rows=[], texts={}), token, link, lock, tree)
 
-    def _session(self, path: Path, header: Header, token: str, link: Link | None, lock: OwnerLock, tree: Tree) -> Session:
+    def _session(self, path: Path, contents: Contents, token: str, link: Link | None, lock: OwnerLock, tree: Tree) -> Session:
+        header = contents.header
         if self._behind or link is None:
             file, _ = Store.open(path)
             local = ThreadKeeper(FileKeeper(file, tree.head, kept=self._copies), self._on_saved)
             courier = partial(self._courier, header, token, link)
-            keeper: Keeper = SharedKeeper(local, courier, self._on_saved)
+            keeper: Keeper = SharedKeeper(local, courier, self._on_saved, backlog=contents if link is None else None)
         else:
             keeper = DirectKeeper(SharedStore(link, header, token), tree.head)
         self._note(path, clean=False)

@@ -13,9 +13,10 @@ from moderator.journal.shared import owner
 from moderator.journal.shared.connection import Link
 from moderator.journal.shared.errors import AWAY
 from moderator.journal.shared.store import SharedStore
+from moderator.journal.store import Contents
 from moderator.play.messages import Refusal
 from moderator.session.changes import Saved
-from moderator.session.courier import Courier
+from moderator.session.courier import AT_ONCE, Courier
 from moderator.session.keeper import Batch, Overtaken, ThreadKeeper, refusal_of
 from moderator.session.times import wall_clock
 
@@ -97,11 +98,20 @@ class DirectKeeper:
 class SharedKeeper:
     """On this computer's disk at once, by ``local``; to the database behind it, by a courier. ``saved`` says how far both are."""
 
-    def __init__(self, local: ThreadKeeper, courier: Callable[[Callable[[], None]], Courier], told: Callable[[Saved], None] | None) -> None:
+    def __init__(
+        self,
+        local: ThreadKeeper,
+        courier: Callable[[Callable[[], None]], Courier],
+        told: Callable[[Saved], None] | None,
+        backlog: Contents | None = None,
+    ) -> None:
+        """``backlog``: what the copy holds, where nobody could be asked how much of it the database has."""
         self._local = local
         self._on_saved = told
-        self._courier = courier(self._told)
         self._closed: Saved | None = None
+        self._courier = courier(self._told)
+        for batch in lots(backlog) if backlog is not None else ():
+            self._courier.send(batch)
 
     @property
     def saved(self) -> Saved:
@@ -155,3 +165,12 @@ class SharedKeeper:
             self._closed = self.saved
             if self._closed.state == "saving":
                 self._closed = msgspec.structs.replace(self._closed, state="alone", code="shared_slow")
+
+
+def lots(contents: Contents) -> list[Batch]:
+    """A whole stream in pieces that fit into one transaction each."""
+    texts = list(contents.texts.values())
+    rows = contents.rows
+    return [
+        Batch(rows=rows[at : at + AT_ONCE], texts=texts if at == 0 else (), phase=contents.phase) for at in range(0, len(rows), AT_ONCE)
+    ]

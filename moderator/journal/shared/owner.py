@@ -121,9 +121,9 @@ def keep(link: Link, stream: str, mine: Claim) -> None:
 
 
 def check(link: Link, raw: Any, stream: str, token: str) -> None:
-    """Within an append: the stream is still ours, and stays so until the commit."""
+    """Within an append: the stream is still ours, or with an empty token nobody's, and stays so until the commit."""
     holder = holder_of(raw, stream, lock=True)
-    if holder is None or holder.token != token:
+    if (holder.token if holder is not None else "") != token:
         raise taken_error(link, holder)
 
 
