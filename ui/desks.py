@@ -1,4 +1,4 @@
-"""Which page a game is hosted at: the judge's table, or the forum desk."""
+"""Which page a game is hosted at: the judge's table, the forum desk, or the organiser's."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 FORUM: Final = frozenset({"chess", "prison", "jianghu"})
 """Games that last days, whose moves arrive as messages."""
-HOSTED: Final = FORUM | {"sanguosha"}
+HOSTED: Final = FORUM | {"sanguosha", "cup"}
 """Games that the window has a desk for."""
 
 
@@ -19,6 +19,10 @@ def page_of(session: Session) -> Any:
         from ui.forum.page import ForumPage
 
         return ForumPage
+    if session.ruleset.name == "cup":
+        from ui.cup.page import CupPage
+
+        return CupPage
     from ui.table.page import MatchPage
 
     return MatchPage

@@ -23,21 +23,9 @@ if TYPE_CHECKING:
     from moderator.session.session import Session
     from ui.new_match.plan import Plan
 
-from ui.desks import HOSTED
-
 EXCHANGE: Final = ".jsonl"
 GAME: Final = "sanguosha"
 Rulesets = Callable[[], "Mapping[str, Ruleset]"]
-
-
-def _at_a_desk(found: Session | Refusal) -> Session | Refusal:
-    """The session, or a refusal where the window has no desk for such a game; its file lies in the library all the same."""
-    if refused(found) or found.ruleset.name in HOSTED:
-        return found
-    from moderator.play.messages import Refusal
-
-    found.close()
-    return Refusal(code="no_desk", params={"game": found.ruleset.name, "title": found.title}, remedy="no_desk")
 
 
 def refused(outcome: object) -> TypeGuard[Refusal]:
@@ -120,7 +108,7 @@ class Files:
 
     def open(self, path: Path, watch: Watch) -> Session | Refusal:
         """Open a match, or take an exchange file in as a new one."""
-        return _at_a_desk(self.library.import_file(path, watch) if path.suffix.lower() == EXCHANGE else self.library.open(path, watch))
+        return self.library.import_file(path, watch) if path.suffix.lower() == EXCHANGE else self.library.open(path, watch)
 
     def look(self, path: Path, watch: Watch) -> Session | Refusal:
         """A match as it stands on disk; nothing done to it is kept."""
@@ -129,7 +117,7 @@ class Files:
     def rehearse(self, path: Path, watch: Watch) -> Session | Refusal:
         """A sample, or a match, as a copy in memory: everything works, nothing is kept."""
         if path.suffix.lower() != EXCHANGE:
-            return _at_a_desk(self.library.look(path, watch, rehearsal=True))
+            return self.library.look(path, watch, rehearsal=True)
         from moderator.session.replay import replay
         from moderator.session.strict import MalformedError
 
@@ -137,7 +125,7 @@ class Files:
             run = replay(path, self.rulesets, now=self._now, watch=watch)
         except MalformedError as error:
             return error.refusal
-        return run.refused[0].refusal if run.refused else _at_a_desk(run.session)
+        return run.refused[0].refusal if run.refused else run.session
 
     def create(self, plan: Plan, title: str, zone: str) -> Session | Refusal:
         """A new match, opened and its scoring confirmed; tried in memory first, so that a refusal leaves no file behind.

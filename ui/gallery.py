@@ -28,6 +28,7 @@ MODULES: Final = (
     "ui.forum.prison.scenes", "ui.forum.prison.inbox_scenes", "ui.forum.prison.designer.scenes",
     "ui.forum.jianghu.scenes", "ui.forum.jianghu.machine.scenes", "ui.forum.jianghu.posts.scenes", "ui.forum.jianghu.setup.scenes",
     "ui.forum.jianghu.inbox_scenes", "ui.forum.jianghu.people.scenes",
+    "ui.cup.scenes",
 )  # fmt: skip
 """Where scenes are declared: a module's ``SCENES`` is a dict of name -> Scene."""
 

@@ -201,6 +201,8 @@ class MainWindow(QMainWindow):
         session.auto_request = self.settings.auto_request
         look = self.words, self.look.palette
         self._coming = page_of(session)(session, *look, self.clock, self.sound, self.settings, self.pages, self.work, later=True)
+        if hasattr(self._coming, "files"):
+            self._coming.files = self.files
         self._coming.left.connect(self.show_home)
         turns = Turns(self._coming.building, self._coming)
         turns.done.connect(self._enter_match)

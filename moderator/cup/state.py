@@ -316,6 +316,16 @@ class CupState(Struct, frozen=True, kw_only=True, dict=True):
         """Everybody by name, as other games call them."""
         return self.people
 
+    @property
+    def seats(self) -> dict[str, Any]:
+        """Nobody has a seat in a cup: people are called by their names."""
+        return {}
+
+    @staticmethod
+    def name_of(name: str) -> str:
+        """What somebody is called: his name."""
+        return name
+
     def rule(self, name: str) -> bool | int | str:
         """The value of a house rule: the one set, else its default."""
         return self.params.rules.get(name, HOUSE_RULES[name].default)

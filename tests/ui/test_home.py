@@ -16,6 +16,7 @@ from moderator.journal.listing import Listed
 from moderator.play.commands import Note
 from moderator.play.resources import resource
 from moderator.play.words import Words
+from ui.cup.page import CupPage
 from ui.forum.page import ForumPage
 from ui.home.page import HomePage, dropped
 from ui.home.rows import row_of, samples, when
@@ -29,7 +30,7 @@ from ui.widgets.message import Banner
 SECOND = 1_000_000
 DAY = 86_400 * SECOND
 NOW = 1_780_660_800 * SECOND
-DESKS = (MatchPage, ForumPage)
+DESKS = (MatchPage, ForumPage, CupPage)
 SAMPLE = resource("samples", "sanguosha-running.jsonl")
 
 

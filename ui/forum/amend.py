@@ -145,4 +145,8 @@ def telling(context: Context) -> Callable[[Context, Any, Any], list[Otherwise]]:
         from ui.forum.prison.otherwise import otherwise as of_prison
 
         return of_prison
+    if context.desk.session.ruleset.name == "cup":
+        from ui.cup.otherwise import otherwise as of_cup
+
+        return of_cup
     return lambda _context, _before, _after: []

@@ -31,6 +31,10 @@ def choices_of(game: str) -> Choices:
         from ui.forum.jianghu.choices import CHOICES as OF_JIANGHU
 
         return OF_JIANGHU
+    if game == "cup":
+        from ui.cup.choices import CHOICES as OF_CUP
+
+        return OF_CUP
     return {}
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from moderator.play.messages import Step
-from ui.desk_doors import DeskDoors
+from ui.desk_doors import DeskDoors, Room
 from ui.forum.amend import ForumAmend
 from ui.forum.header import asks_first
 from ui.forum.rooms import rooms_of
@@ -18,9 +19,10 @@ if TYPE_CHECKING:
 class Doors(DeskDoors):
     """The doors of the forum desk; the rooms are the game's (rooms.py)."""
 
-    def __init__(self, page: ForumPage) -> None:
+    def __init__(self, page: ForumPage, rooms: Iterable[Room] | None = None) -> None:
+        """``rooms``: those of the game, where nothing else is said."""
         super().__init__(page)
-        self.rooms = tuple(room(page, self.show) for room in rooms_of(page.desk.session.ruleset.name))
+        self.rooms = tuple(room(page, self.show) for room in rooms or rooms_of(page.desk.session.ruleset.name))
 
     # --- keys and buttons of the page ---------------------------------------------------------------------------------
 

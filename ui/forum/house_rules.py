@@ -11,6 +11,7 @@ from moderator.play.commands import SetHouseRule
 from moderator.play.messages import Refusal
 from moderator.session.together import Together
 from ui.forum.sheet import Sheet
+from ui.new_match.rules_step import GROUPS as OF_SANGUOSHA
 from ui.new_match.rules_step import RulesStep, choice_text
 from ui.table.dialogs.base import sunk_panel
 from ui.widgets.buttons import KeyButton
@@ -35,6 +36,8 @@ def groups_of(game: str) -> Mapping[str, tuple[str, ...]]:
         from ui.forum.prison.setup.groups import GROUPS as OF_PRISON
 
         return OF_PRISON
+    if game == "cup":
+        return OF_SANGUOSHA
     return {}
 
 

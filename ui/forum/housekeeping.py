@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint
@@ -33,7 +33,7 @@ class Housekeeping(QObject):
     def ask_note(self) -> None:
         """A private note, on the seat that is looked at."""
         page, say = self._page, self._page.context.say
-        about = page.seating.looked_at
+        about = self.about()
         lead = say("note.lead_seat", seat=page.context.seat(about)) if about else say("note.lead")
         dialog = ReasonDialog(page.context, say("note.title"), lead, say("note.keep"), parent=page)
         dialog.text.setPlaceholderText(say("note.hint"))
@@ -41,12 +41,16 @@ class Housekeeping(QObject):
         dialog.given.connect(self._on_note)
         self._show(dialog)
 
+    def about(self) -> str:
+        """Whom a note would be on: the seat that is looked at; empty for nobody."""
+        return self._page.seating.looked_at or ""
+
     def open_note(self, _: object) -> None:
         """The step of the rules leads there too."""
         self.ask_note()
 
     def _on_note(self, text: str) -> None:
-        self._page.desk.do(Note(text=text, target=self._page.seating.looked_at or ""))
+        self._page.desk.do(Note(text=text, target=self.about()))
 
     def ask_house_rules(self) -> None:
         """The house rules as they stand, to be changed with a reason."""
@@ -74,13 +78,18 @@ class Housekeeping(QObject):
                 action.setData(number)
                 action.setEnabled(step.blocked is None)
         self.menu.addSeparator()
-        own = getattr(page.face, "pages", ())
-        rules = ("house_rules",) if groups_of(page.desk.session.ruleset.name) else ()
-        for name in (*own, "measure", "pin", "remark", "files", "search", *rules, "note", "typist", "lock", "settings"):
+        for name in self.extras():
             self.menu.addAction(page.context.say(f"key.{name}")).setData(name)
         self.menu.triggered.connect(self._on_action)
         button = page.header.more
         self.menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
+
+    def extras(self) -> Iterable[str]:
+        """What the menu offers below the steps, by the names of its keys."""
+        page = self._page
+        own = getattr(page.face, "pages", ())
+        rules = ("house_rules",) if groups_of(page.desk.session.ruleset.name) else ()
+        return (*own, "measure", "pin", "remark", "files", "search", *rules, "note", "typist", "lock", "settings")
 
     @property
     def _hidden(self) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
@@ -50,9 +51,10 @@ class Keys(QObject):
 
     asked = Signal(str)
 
-    def __init__(self, page: QWidget, game: str = "") -> None:
+    def __init__(self, page: QWidget, game: str = "", table: Mapping[str, str] | None = None) -> None:
+        """``table``: name -> key, where it is not the forum desk's with the game's own."""
         super().__init__(page)
-        table = {**INBOX, **PAGE, **OF_GAME.get(game, {})}
+        table = table or {**INBOX, **PAGE, **OF_GAME.get(game, {})}
         self.names = {QKeySequence(key).toString(): name for name, key in table.items() if name not in OF_LIST}
         self.names[QKeySequence("Ctrl+Shift+Z").toString()] = "redo"
         self.shortcuts: dict[str, QShortcut] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -83,11 +84,15 @@ class PhaseBar(QWidget):
                 painter, Cell(self._context.say("bar.paused"), self._context.say("bar.paused_below"), "amber"), left, edge - left
             )
         elif self.clock:
-            left = self._cell(
-                painter, Cell(self.clock, self.view.due_name, "clock", room=max(BAR_DAY, self.clock, key=len)), left, edge - left
-            )
+            left = self._cell(painter, self._countdown(), left, edge - left)
         for cell in self.view.cells:
             left = self._cell(painter, cell, left, edge - left)
+
+    def _countdown(self) -> Cell:
+        """The clock, as wide as a whole day with its sign at least: nothing jumps while it runs."""
+        cell = Cell(self.clock, self.view.due_name, "clock")
+        metrics = QFontMetricsF(self._font(cell))
+        return replace(cell, room=max(BAR_DAY, self.clock, key=metrics.horizontalAdvance))
 
     def _width(self, cell: Cell) -> float:
         below = f"{cell.below}  {cell.clause}" if cell.clause else cell.below

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from moderator.play import inbox
-from moderator.play.audience import HOST, Audience
-from moderator.play.commands import Command
-from moderator.play.decision import Decision
+from moderator.play.audience import Audience
+from moderator.play.declared import DeclaredGame, merged
 from moderator.play.due import Due
 from moderator.play.events import Event
-from moderator.play.instants import Instant
-from moderator.play.messages import Ask, Refusal, Step
+from moderator.play.messages import Refusal, Step
 from moderator.play.ruleset import Record, Refused
 from moderator.rulesets.prison import (
     conduct_events,
@@ -41,13 +39,13 @@ from moderator.rulesets.prison.state import GameState, Params
 
 ROOMS = (setup, day, night, skills, penalties, persons, host, inbox)
 EVENTS = (setup, day, night, skill_events, conduct_events, seat_events, phase_events, host, inbox)
-DECIDE = {verb: decide for room in ROOMS for verb, decide in room.DECIDE.items()}
+DECIDE = merged(ROOMS, "DECIDE")
 DECIDE |= host.late(DECIDE)
-EVOLVE = {event: evolve for room in EVENTS for event, evolve in room.EVOLVE.items()}
-SECRET = {event: disclose for room in EVENTS for event, disclose in room.SECRET.items()}
+EVOLVE = merged(EVENTS, "EVOLVE")
+SECRET = merged(EVENTS, "SECRET")
 
 
-class Prison:
+class Prison(DeclaredGame[GameState, GameDraft]):
     """The Ruleset protocol for a game of guards and prisoners."""
 
     name = "prison"
@@ -55,6 +53,8 @@ class Prison:
     house_rules = HOUSE_RULES
     commands = COMMANDS
     events: tuple[type[Event], ...] = tuple(EVOLVE)
+    DECIDE, EVOLVE, SECRET = DECIDE, EVOLVE, SECRET
+    draft = GameDraft
 
     @property
     def simulation(self) -> PrisonSimulation:
@@ -73,24 +73,6 @@ class Prison:
         """An empty table."""
         return GameState(zone=zone, params=Params(title=title))
 
-    def decide(self, state: GameState, command: Command, at: Instant, forced: bool = False) -> Decision[Event] | Refusal:
-        """Let the verb's room decide; phases are declared by the host, time alone changes nothing (section 3)."""
-        draft = GameDraft(state, self.evolve, at, forced)
-        return DECIDE[type(command)](draft, command) or draft.decision()
-
-    def evolve(self, state: GameState, event: Event) -> GameState:
-        """The state after the event."""
-        after: GameState = EVOLVE[type(event)](state, event)
-        return after
-
-    def rewind(self, state: GameState, at: Instant) -> tuple[Event, ...]:
-        """No clock runs that an undo would have to hold."""
-        return ()
-
-    def wake(self, state: GameState) -> Instant | None:
-        """Nothing expires by itself."""
-        return None
-
     def due(self, state: GameState) -> tuple[Due, ...]:
         """Closes, the wall, shelters, talks (section 3)."""
         return calendar.due(state)
@@ -98,31 +80,6 @@ class Prison:
     def steps(self, state: GameState) -> tuple[Step, ...]:
         """What may be pressed next, the proposed one first."""
         return proposals.steps(state)
-
-    def scripted(self, state: GameState) -> Command | None:
-        """The program sends nothing by itself."""
-        return None
-
-    def again(self, command: Command, old: GameState, new: GameState) -> Command:
-        """Seats and people are named, not numbered."""
-        return command
-
-    def afterwards(self, old: GameState, new: GameState) -> tuple[Command, ...]:
-        """Nothing is owed by itself after an amendment but the notices, which are derived."""
-        return ()
-
-    def asks(self, state: GameState) -> tuple[Ask, ...]:
-        """Open questions to the host."""
-        return state.asks
-
-    def disclose(self, event: Event, audience: Audience) -> Event | None:
-        """The event as the audience may see it."""
-        hide = SECRET.get(type(event))
-        return event if hide is None or audience == HOST else hide(event, audience)
-
-    def zero(self, state: GameState) -> Instant:
-        """The start's instant."""
-        return state.zero
 
     def report(self, state: GameState, records: Sequence[Record], refused: Sequence[Refused], audience: Audience) -> dict[str, Any]:
         """The JSON report of a replay."""

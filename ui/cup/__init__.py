@@ -1,0 +1,1 @@
+"""The organiser's desk: a cup from registration to the final."""
