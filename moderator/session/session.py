@@ -55,6 +55,8 @@ class Session(Stream):
         self.auto_request = True
         """Whether scripted commands follow a press by themselves."""
         self.closed = False
+        self.follows = False
+        """Whether it is looked at and grows as its owner writes (``extend``)."""
         self.now = now
         self._on_close = on_close
         self._callbacks: list[Callable[[Change], None]] = []

@@ -69,8 +69,6 @@ class SharedLibrary(Streams):
         self.home = home
         self.trouble: Refusal | None = None
         """Why the database could not be reached at the last try."""
-        self.parted: Refusal | None = None
-        """What has to be said of the stream opened last: our copy told another story and was set aside."""
         self._link: Link | None = None
         self._busy = threading.RLock()
         self._tried: tuple[float, JournalError] | None = None
@@ -169,7 +167,7 @@ class SharedLibrary(Streams):
 
     def contents(self, path: Path) -> Contents:
         """All that a stream holds; what this computer has of it while the database cannot be reached. A file from elsewhere is read too."""
-        if path.resolve().parent not in {self.folder.resolve(), (self.folder / ARCHIVE).resolve()}:
+        if not self._is_ours(path):
             return read_file(path)
         try:
             with self.reach() as link:
@@ -178,6 +176,17 @@ class SharedLibrary(Streams):
             if error.code not in AWAY or not path.exists():
                 raise
         return read_file(path)
+
+    def look(self, path: Path, watch: Watch = unwatched, *, rehearsal: bool = False) -> Session | Refusal:
+        """The game as it stands, without owning it; a copy that can be played on, or one that follows its owner (``Session.extend``)."""
+        session = super().look(path, watch, rehearsal=rehearsal)
+        if isinstance(session, Session):
+            session.follows = not rehearsal and self._is_ours(path)
+        return session
+
+    def _is_ours(self, path: Path) -> bool:
+        """Whether the path means a stream of the database; else it is a file from elsewhere."""
+        return path.resolve().parent in {self.folder.resolve(), (self.folder / ARCHIVE).resolve()}
 
     def after(self, header: Header, seq: int) -> Fresh | Refusal:
         """The entries of a stream behind a number, for who looks on."""

@@ -31,6 +31,7 @@ from moderator.session.tree import Tree
 from moderator.session.wire import Wire
 
 if TYPE_CHECKING:
+    from moderator.journal.shared.store import Fresh
     from moderator.session.house import House
 
 NOTE: Final = "library.json"
@@ -65,6 +66,8 @@ class Streams(ABC):
         self._on_saved = on_saved
         self.kept = KEPT
         """Copies of each game that stay."""
+        self.parted: Refusal | None = None
+        """What has to be said of the game opened last: others went on with it, and what only this desk had was set aside."""
 
     def _copies(self) -> int:
         return self.kept
@@ -111,6 +114,10 @@ class Streams(ABC):
     def backups(self, path: Path) -> tuple[Backup, ...]:
         """The copies of a game, newest first."""
         return backups(path)
+
+    def after(self, header: Header, seq: int) -> Fresh | Refusal:
+        """The entries of a stream behind a number, for who follows it; refused where it can only be read whole."""
+        return Refusal(code="journal_overtaken", params={"file": header.title, "seq": seq})
 
     def retain(self, path: Path) -> Refusal | None:
         """What was taken in stays its organiser's: where others could open it, they cannot any more."""

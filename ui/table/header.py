@@ -140,12 +140,25 @@ def mark_saved(tag: Tag, context: Context, saved: object) -> None:
         tag.set_text(context.say("saved.not"), "red")
         tag.setToolTip(plain_tip(said))
         tag.setAccessibleName(said)
+    elif state in {"alone", "parted"}:
+        said = not_delivered(context, saved)
+        n = getattr(saved, "params", {}).get("waiting", 0)
+        tag.set_text(context.say(f"saved.{state}", n=n), "amber" if state == "alone" else "red")
+        tag.setToolTip(plain_tip(said))
+        tag.setAccessibleName(said)
     elif state in UNKEPT:
         tag.set_text(context.say(f"saved.{state}"), UNKEPT[state])
     elif state == "saving":
         tag.set_text(context.say("saved.saving"), "amber")
     else:
         tag.set_text(context.say("saved.at", time=context.time(at)) if at else context.say("saved"), "jade")
+
+
+def not_delivered(context: Context, saved: object) -> str:
+    """Why the newest steps are on this computer only."""
+    refusal = Refusal(code=str(getattr(saved, "code", "")), params=dict(getattr(saved, "params", {})))
+    reason = context.words.refusal(refusal)
+    return context.say("saved.alone.tip", reason=reason) if getattr(saved, "state", "") == "alone" else reason
 
 
 def not_saved(context: Context, saved: object) -> str:
