@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from ui.new_match.plan import Plan
 
 EXCHANGE: Final = ".jsonl"
+AWAY: Final = frozenset({"shared_unreachable", "shared_slow", "shared_crowded"})
+"""The shared database is not there for the moment: what this computer has of it can be looked at."""
 GAME: Final = "sanguosha"
 Rulesets = Callable[[], "Mapping[str, Ruleset]"]
 
@@ -135,7 +137,12 @@ class Files:
 
     def look(self, path: Path, watch: Watch) -> Session | Refusal:
         """A match as it stands on disk; nothing done to it is kept."""
-        return self.library.look(path, watch)
+        found = self.library.look(path, watch)
+        here = getattr(self.library, "look_here", None)
+        if refused(found) and found.code in AWAY and here is not None:
+            came: Session | Refusal = here(path, watch)
+            return found if refused(came) else came
+        return found
 
     def rehearse(self, path: Path, watch: Watch) -> Session | Refusal:
         """A sample, or a match, as a copy in memory: everything works, nothing is kept."""

@@ -114,9 +114,8 @@ class Opening(QObject):
 
     def _say_welcome(self, found: tuple[Refusal | None, Path | None]) -> None:
         place, left = found
-        if place is not None:
-            title = "ui.shared.title" if place.code.startswith("shared_") else "ui.file.place"
-            self._home.complain(self._banner("amber", title, place))
+        if place is not None and self._files.shared is None:  # what is to be said of a shared database is said in ``ui.sharing``
+            self._home.complain(self._banner("amber", "ui.file.place", place))
         if left is not None:
             banner = Banner("blue", self.words.say("ui.file.left_open", {"file": left.stem}), "", self.words.say("ui.close"))
             self._offer(banner, "ui.home.resume", self._resume, left)

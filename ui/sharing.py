@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject
 from shiboken6 import isValid
 
+from ui.files import AWAY
 from ui.follow import Follow
 
 if TYPE_CHECKING:
     from moderator.play.messages import Refusal
+    from moderator.play.watch import Watch
     from ui.main_window import MainWindow
     from ui.widgets.message import Banner
 
@@ -26,13 +28,16 @@ class Sharing(QObject):
         self._was_lost = False
         self.follow.linked.connect(self._on_link)
         self.follow.listed.connect(self._on_listed)
+        self.follow.matches.connect(self._on_matches)
         window.opening.opened.connect(self._on_opened)
         window.pages.currentChanged.connect(self._on_page)
         window.closed.connect(self.follow.end)
 
     def begin(self) -> None:
         """Listen from now on."""
-        self.follow.begin()
+        if self._window.files.shared is not None:
+            self.follow.begin()
+            self._ask()
 
     # --- what is open ---------------------------------------------------------------------------------------------------
 
@@ -49,6 +54,11 @@ class Sharing(QObject):
             self._banner("amber", "ui.shared.parted", parted)
             self._window.say(self._window.words.refusal(parted))
 
+    def _on_matches(self, found: Any) -> None:
+        show = getattr(self._window._desk, "show_live", None)
+        if show is not None:
+            show(found)
+
     def _on_page(self, _: int) -> None:
         if self._window._session is None:
             self.follow.follow(None)
@@ -57,12 +67,26 @@ class Sharing(QObject):
     # --- the connection -------------------------------------------------------------------------------------------------
 
     def _on_link(self, refusal: Refusal | None) -> None:
+        """A line that is there says nothing of the database's tables and our rights: that is asked."""
+        if refusal is None:
+            self._ask()
+        else:
+            self._show(refusal)
+
+    def _ask(self) -> None:
+        self._window.work.start(self._warning, self._show)
+
+    def _warning(self, _watch: Watch) -> Refusal | None:
+        return self._window.files.warning()
+
+    def _show(self, refusal: Refusal | None) -> None:
+        """One banner, the newest; none when all is well again."""
         if self._lost is not None and isValid(self._lost):
             self._lost.hide()
             self._lost.deleteLater()
         self._lost = None
         if refusal is not None:
-            self._lost = self._banner("amber", "ui.shared.lost", refusal)
+            self._lost = self._banner("amber", "ui.shared.lost" if refusal.code in AWAY else "ui.shared.title", refusal)
             if self._window.pages.currentWidget() is not self._window.home:
                 self._window.say(self._window.words.say("ui.shared.lost"))
         elif self._was_lost:

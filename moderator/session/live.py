@@ -38,15 +38,14 @@ class LiveMatches:
         """By part, those that can be read. ``state``: the cup's; ``side``: its ruleset's ``organising``."""
         parts = side.streams(state)
         found: dict[str, Live] = {}
-        for row in self._streams.list():
-            part = parts.get(row.stream)
-            if part is None or part in found or side.taken(state, part)[1] == row.entries:
+        rows = {row.stream: row for row in reversed(self._streams.list())}
+        for stream, part in parts.items():
+            row = rows.get(stream)
+            session = self._session(row, watch) if row is not None else None
+            if row is None or session is None or side.taken(state, part)[1] == session.head_seq:
                 continue
-            session = self._session(row, watch)
-            if session is not None:
-                found[part] = Live(
-                    part=part, path=row.path, entries=session.head_seq, phase=row.phase, at=row.modified, state=session.state
-                )  # fmt: skip
+            phase = str(getattr(session.state, "phase", ""))
+            found[part] = Live(part=part, path=row.path, entries=session.head_seq, phase=phase, at=row.modified, state=session.state)
         return found
 
     def _session(self, row: Listed, watch: Watch) -> Session | None:
@@ -56,9 +55,10 @@ class LiveMatches:
         session = None if seen is None else self._extended(seen[2])
         if session is None:
             looked = self._streams.look(row.path, watch)
-            session = None if isinstance(looked, Refusal) else looked
-        if session is not None:
-            self._seen[row.stream] = row.entries, row.modified, session
+            if isinstance(looked, Refusal):  # for the moment: what was seen last is shown on
+                return seen[2] if seen is not None else None
+            session = looked
+        self._seen[row.stream] = row.entries, row.modified, session
         return session
 
     def _extended(self, session: Session) -> Session | None:

@@ -81,7 +81,8 @@ class SharedLibrary(Streams):
     def reach(self) -> Iterator[Link]:
         """A connection, for one at a time. JournalError; a server that was away a moment ago is not asked again."""
         with self._busy:
-            if self._link is None or self._link.broken:
+            if self._link is None or not self._link.alive:
+                self.leave()
                 self._link = self._connect()
             yield self._link
 
@@ -166,16 +167,11 @@ class SharedLibrary(Streams):
         )  # fmt: skip
 
     def contents(self, path: Path) -> Contents:
-        """All that a stream holds; what this computer has of it while the database cannot be reached. A file from elsewhere is read too."""
+        """All that a stream holds. A file from elsewhere is read too."""
         if not self._is_ours(path):
             return read_file(path)
-        try:
-            with self.reach() as link:
-                return read_stream(link, self.stream_of(path))
-        except JournalError as error:
-            if error.code not in AWAY or not path.exists():
-                raise
-        return read_file(path)
+        with self.reach() as link:
+            return read_stream(link, self.stream_of(path))
 
     def look(self, path: Path, watch: Watch = unwatched, *, rehearsal: bool = False) -> Session | Refusal:
         """The game as it stands, without owning it; a copy that can be played on, or one that follows its owner (``Session.extend``)."""
@@ -183,6 +179,15 @@ class SharedLibrary(Streams):
         if isinstance(session, Session):
             session.follows = not rehearsal and self._is_ours(path)
         return session
+
+    def look_here(self, path: Path, watch: Watch = unwatched) -> Session | Refusal:
+        """What this computer has of a game, while the database cannot be reached."""
+        here = self.folder / path.name
+        try:
+            contents = read_file(here)
+        except JournalError as error:
+            return refusal_of(error)
+        return self._seen(here, contents, watch, rehearsal=False)
 
     def _is_ours(self, path: Path) -> bool:
         """Whether the path means a stream of the database; else it is a file from elsewhere."""
@@ -197,7 +202,8 @@ class SharedLibrary(Streams):
             return refusal_of(error)
 
     def warning(self) -> Refusal | None:
-        """Why the database cannot be reached; what is shown meanwhile are this computer's copies."""
+        """Why the database cannot be reached, tried now; what is shown meanwhile are this computer's copies."""
+        self._tried = None
         with suppress(JournalError), self.reach():
             self.trouble = None
         return self.trouble

@@ -152,6 +152,9 @@ class Streams(ABC):
             contents = self.contents(path)
         except JournalError as error:
             return refusal_of(error)
+        return self._seen(path, contents, watch, rehearsal=rehearsal)
+
+    def _seen(self, path: Path, contents: Contents, watch: Watch, *, rehearsal: bool) -> Session | Refusal:
         tree = self._fold(path, contents, watch)
         if isinstance(tree, Refusal):
             return tree

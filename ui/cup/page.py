@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -35,6 +35,7 @@ from ui.work import Work
 
 if TYPE_CHECKING:
     from moderator.session.handing import Handing
+    from moderator.session.live import Live
     from moderator.session.session import Session
     from ui.clock import Ticker
     from ui.files import Files
@@ -64,6 +65,8 @@ class CupPage(DeskPage):
         self.setAcceptDrops(True)
         self.settings = settings
         self.files: Files | None = None
+        self.live: Mapping[str, Live] = {}
+        """By match, those that are played now as their own desks have them (``ui.follow``); refreshed with every entry there."""
         self.desk = ForumDesk(session, clock, self, work)
         self.curtain = Curtain(self)
         self.looking = Looking(self.desk, self)
@@ -190,6 +193,11 @@ class CupPage(DeskPage):
         self.right.refresh()
         self.shown.refresh()
         self.foot.refresh()
+
+    def show_live(self, found: Mapping[str, Live]) -> None:
+        """What came of the matches that are played now, at whatever desk."""
+        self.live = found
+        self.shown.live()
 
     def _on_change(self, change: Any) -> None:
         self.refresh()

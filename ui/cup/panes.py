@@ -31,6 +31,9 @@ class PaneWidget(QWidget):
     def curtain(self) -> None:
         """The curtain has moved."""
 
+    def live(self) -> None:
+        """The matches that are played now have moved on (``page.live``)."""
+
     def tick(self) -> None:
         """A second has passed."""
 

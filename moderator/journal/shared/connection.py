@@ -74,6 +74,18 @@ class Link:
             yield raw
 
     @property
+    def alive(self) -> bool:
+        """Whether the server answers on it: one that was restarted in between does not."""
+        if self.broken:
+            return False
+        try:
+            with self.use(1.5) as raw:
+                raw.execute("SELECT 1")
+        except JournalError:
+            return False
+        return True
+
+    @property
     def broken(self) -> bool:
         """Whether another connection is needed."""
         return bool(self.raw.closed or self.raw.broken)
