@@ -185,7 +185,9 @@ def export(
     file: Given,
     to: Annotated[Path, typer.Option("--to", help="Folder to write into; made when missing.", file_okay=False)],
     formats: Annotated[list[str] | None, typer.Option("--format", help="xlsx, csv, text, jsonl, html, md or pdf; may be repeated.")] = None,
-    sheets: Annotated[list[str] | None, typer.Option("--sheet", help="html and pdf: result, running or slips; may be repeated.")] = None,
+    sheets: Annotated[
+        list[str] | None, typer.Option("--sheet", help="html and pdf: result, running, slips; of a cup: result, matches; may be repeated.")
+    ] = None,
     audience: Who = "host",
     full: Annotated[bool, typer.Option("--full", help="jsonl: every entry with ids, parents and hashes.")] = False,
     redact: Annotated[bool, typer.Option("--redact", help="Replace names and private texts; files are called redacted.")] = False,
@@ -194,7 +196,8 @@ def export(
     """Write standings and record of a game, or a sheet to be printed; prints one written path a line.
 
     Sheets: result (signed by all), running (to go on by hand when the laptop is out), slips (one a player, the role inside; for the
-    host alone). A PDF needs Qt, no screen.
+    host alone). Of a cup: result (its standings; with --audience public --format html a page for the web of what was released),
+    matches (a result sheet to sign for every match taken in; for the host alone). A PDF needs Qt, no screen.
     """
     from moderator.export import Printing
     from moderator.export import export as write

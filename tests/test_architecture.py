@@ -21,7 +21,7 @@ UI = [p for p in CODE if p.is_relative_to(HOUSE / "ui")]
 WRITTEN = {".py", ".md", ".toml", ".json", ".jsonl", ".txt", ".svg", ".qss"}
 TEXTS = [p for p in HOUSE.glob("**/*") if p.suffix in WRITTEN and p.is_file() and not {".venv", ".git"} & set(p.parts)]
 INBOX_WORDS = (  # what people write, which the inbox reads
-    "bench", "chess", "chess_declaration", "chess_words", "finding", "forums", "grammar", "heroes", "html_text", "jianghu",
+    "bench", "chess", "chess_declaration", "chess_words", "cup_people", "finding", "forums", "grammar", "heroes", "html_text", "jianghu",
     "jianghu_seating", "jianghu_words", "labelled", "machine_table", "machine_thread", "mails", "pasted", "prison", "prison_claims",
     "prison_day", "prison_joining", "prison_night", "prison_post", "prison_seating", "prison_telling", "prison_words",
     "private_messages", "quoting", "registrations", "seating", "settling", "speech", "stamps",

@@ -1,7 +1,7 @@
 """What other desks do at a shared database, in the window's own time: a thread listens, queued signals tell, ``work`` reads.
 
 A page that wants to follow asks for nothing else: ``follow(session)`` keeps a game that is looked at up to date (its views hear of each
-entry as of any other), ``watch(cup)`` makes ``matches`` carry every running match of a cup; that works on a folder of files, too.
+entry as of any other); ``listed`` says that something was written somewhere, so that what one shows of other streams is read anew.
 """
 
 from __future__ import annotations
@@ -14,33 +14,26 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from ui.files import refused
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from moderator.journal.shared.listen import Heard, Listener
     from moderator.play.watch import Watch
-    from moderator.session.live import Live, LiveMatches
     from moderator.session.session import Session
     from ui.files import Files
     from ui.work import Work
 
 SETTLE_MS: Final = 250
 """How long news are gathered before the lists are read anew: four tables press keys all the time."""
-POLL_MS: Final = 4_000
-"""How often a folder of files is looked through, which tells nothing by itself."""
 
 
 class Follow(QObject):
     """One a window. Every signal comes in the window's thread.
 
     ``heard``: a Heard (``journal.shared.listen``), whatever it is about. ``linked``: the Refusal with which the connection was lost, or
-    None when it is there. ``listed``: the first page's lists may have changed. ``matches``: by part, a Live (``session.live``) of each
-    match of the cup watched that is under way.
+    None when it is there. ``listed``: streams have changed; of many entries at once it is said once.
     """
 
     heard = Signal(object)
     linked = Signal(object)
     listed = Signal()
-    matches = Signal(object)
     _came = Signal(object)
 
     def __init__(self, files: Files, work: Work, parent: QObject | None = None) -> None:
@@ -48,16 +41,11 @@ class Follow(QObject):
         self._files, self._work = files, work
         self._listener: Listener | None = None
         self._followed: Session | None = None
-        self._cup: Session | None = None
-        self._live: LiveMatches | None = None
-        self._reading = self._again = self._reading_matches = self._matches_again = False
+        self._reading = self._again = False
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(SETTLE_MS)
-        self._settle.timeout.connect(self._on_settled)
-        self._poll = QTimer(self)
-        self._poll.setInterval(POLL_MS)
-        self._poll.timeout.connect(self.read_matches)
+        self._settle.timeout.connect(self.listed)
         self._came.connect(self._on_heard, Qt.ConnectionType.QueuedConnection)
 
     def begin(self) -> None:
@@ -72,8 +60,7 @@ class Follow(QObject):
     def end(self) -> None:
         """No more; called before the window goes."""
         self._settle.stop()
-        self._poll.stop()
-        self._followed = self._cup = None
+        self._followed = None
         listener, self._listener = self._listener, None
         if listener is not None:
             listener.stop(0.0)
@@ -97,10 +84,6 @@ class Follow(QObject):
         self.heard.emit(heard)
         if heard.what != "lost" and not self._settle.isActive():
             self._settle.start()
-
-    def _on_settled(self) -> None:
-        self.listed.emit()
-        self.read_matches()
 
     # --- a game that is looked at ---------------------------------------------------------------------------------------
 
@@ -129,44 +112,6 @@ class Follow(QObject):
             session.extend(fresh.rows, fresh.texts)
         if self._again:
             self._read_on()
-
-    # --- the matches of a cup -------------------------------------------------------------------------------------------
-
-    def watch(self, cup: Session | None) -> None:
-        """Tell of the matches of this cup while they are played; None: no more."""
-        self._cup = cup
-        if cup is None:
-            self._poll.stop()
-            return
-        if self._files.shared is None:
-            self._poll.start()
-        self.read_matches()
-
-    def read_matches(self) -> None:
-        """Read anew what has changed, behind the window."""
-        if self._cup is None:
-            return
-        if self._reading_matches:
-            self._matches_again = True
-            return
-        self._reading_matches, self._matches_again = True, False
-        side: Any = self._cup.ruleset
-        self._work.start(partial(self._read_matches, side.organising, self._cup.state), self._on_matches)
-
-    def _read_matches(self, side: Any, state: Any, watch: Watch) -> Mapping[str, Live]:
-        from moderator.session.live import LiveMatches
-
-        if self._live is None:
-            self._live = LiveMatches(self._files.library)
-        return self._live.read(side, state, watch)
-
-    def _on_matches(self, found: Mapping[str, Live]) -> None:
-        self._reading_matches = False
-        if self._cup is None:
-            return
-        self.matches.emit(found)
-        if self._matches_again:
-            self.read_matches()
 
 
 def _after(files: Files, session: Session, seq: int, _watch: Watch) -> tuple[Session, Any]:

@@ -28,7 +28,8 @@ MODULES: Final = (
     "ui.forum.prison.scenes", "ui.forum.prison.inbox_scenes", "ui.forum.prison.designer.scenes",
     "ui.forum.jianghu.scenes", "ui.forum.jianghu.machine.scenes", "ui.forum.jianghu.posts.scenes", "ui.forum.jianghu.setup.scenes",
     "ui.forum.jianghu.inbox_scenes", "ui.forum.jianghu.people.scenes",
-    "ui.cup.scenes",
+    "ui.cup.new.scenes", "ui.cup.people.scenes", "ui.cup.release.scenes", "ui.cup.round.scenes", "ui.cup.scenes",
+    "ui.cup.standings.scenes", "ui.cup.tables.scenes",
 )  # fmt: skip
 """Where scenes are declared: a module's ``SCENES`` is a dict of name -> Scene."""
 

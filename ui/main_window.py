@@ -81,11 +81,13 @@ class MainWindow(QMainWindow):
         from ui.opening import Opening
         from ui.rooms import Rooms
         from ui.sharing import Sharing
+        from ui.visits import Visits
 
         self.home = HomePage(self.words, self.look.palette)
         self.pages.addWidget(self.home)
         self.rooms = Rooms(self)
         self.opening = Opening(self.files, self.home, self.look, self.clock.now, self.work, self)
+        self.rooms.visits = Visits(self)
         self._wire()
         self.sharing = Sharing(self)
 
@@ -147,6 +149,7 @@ class MainWindow(QMainWindow):
         self._show(self.home)
         self.opening.refresh(focus=True)
         self._title()
+        self.rooms.visits.resume()
 
     def show_new_match(self) -> None:
         """To the new-match page; one that was left half filled comes back as it was."""
@@ -206,6 +209,8 @@ class MainWindow(QMainWindow):
         self._coming = page_of(session)(session, *look, self.clock, self.sound, self.settings, self.pages, self.work, later=True)
         if hasattr(self._coming, "files"):
             self._coming.files = self.files
+        if hasattr(self._coming, "match_wanted"):
+            self.rooms.visits.follow(self._coming)
         self._coming.left.connect(self.show_home)
         turns = Turns(self._coming.building, self._coming)
         turns.done.connect(self._enter_match)
@@ -229,6 +234,7 @@ class MainWindow(QMainWindow):
         page.setFocus()
         self._forget_planning()
         self._title()
+        self.rooms.visits.entered(page)
         QTimer.singleShot(SOUND_MS, self.sound.prepare)
 
     def _show(self, page: QWidget) -> None:

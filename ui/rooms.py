@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ui.new_match.page import NewMatchPage
     from ui.new_match.plan import Plan
     from ui.settings.values import Settings
+    from ui.visits import Visits
 
 HEROES: Final = "heroes.csv"
 
@@ -30,6 +31,8 @@ class Rooms(QObject):
         self._window = window
         self._wanted: Plan | str | None = None
         """What the new-match page is to begin with: a plan, or a mode."""
+        self.visits: Visits
+        """Made once files can be opened."""
         self.reading = Reading(window)
         self.guard = Guard(window)
         self.guard.begin()
@@ -108,8 +111,13 @@ class Rooms(QObject):
 
         window = self._window
         page, before = HeroesPage(window.words, window.look.palette, window.files.folder, window.work), window.pages.currentWidget()
-        window.show_page(page)
         page.left.connect(self._name_heroes)
+        if type(before).__name__ == "SetupPage":
+            from ui.forum.setup.beside import show_beside
+
+            show_beside(window, page)
+            return
+        window.show_page(page)
         back = {"SettingsPage": self.settings, "NewMatchPage": self._back_to_planning}.get(type(before).__name__)
         if back is not None:
             page.left.disconnect(window.back)
@@ -178,6 +186,7 @@ class Rooms(QObject):
         if window._session is None:
             return
         self._wanted = plan_of(window._session)
+        self.visits.forget()
         window.show_home()
         if window._session is None:
             self._to_planning()

@@ -28,7 +28,6 @@ class Sharing(QObject):
         self._was_lost = False
         self.follow.linked.connect(self._on_link)
         self.follow.listed.connect(self._on_listed)
-        self.follow.matches.connect(self._on_matches)
         window.opening.opened.connect(self._on_opened)
         window.pages.currentChanged.connect(self._on_page)
         window.closed.connect(self.follow.end)
@@ -42,27 +41,19 @@ class Sharing(QObject):
     # --- what is open ---------------------------------------------------------------------------------------------------
 
     def _on_opened(self, session: Any) -> None:
-        """A stream that is looked at follows its owner; a cup's matches are told of while they are played."""
+        """A stream that is looked at follows its owner."""
         if session is not self._window._session:
             return
         if getattr(session, "follows", False):
             self.follow.follow(session)
-        if getattr(session.ruleset, "organising", None) is not None:
-            self.follow.watch(session)
         parted = self._window.files.parted
         if parted is not None and session.path is not None:
             self._banner("amber", "ui.shared.parted", parted)
             self._window.say(self._window.words.refusal(parted))
 
-    def _on_matches(self, found: Any) -> None:
-        show = getattr(self._window._desk, "show_live", None)
-        if show is not None:
-            show(found)
-
     def _on_page(self, _: int) -> None:
         if self._window._session is None:
             self.follow.follow(None)
-            self.follow.watch(None)
 
     # --- the connection -------------------------------------------------------------------------------------------------
 
@@ -98,6 +89,9 @@ class Sharing(QObject):
         window = self._window
         if window.pages.currentWidget() is window.home:
             window.opening.refresh()
+        matches = getattr(window._desk, "look_at_matches", None)
+        if matches is not None:  # a cup's: how far its matches are at their own desks
+            matches()
 
     def _banner(self, tone: str, code: str, refusal: Refusal) -> Banner:
         from ui.widgets.message import Banner

@@ -24,7 +24,7 @@ ARRANGED_BY = ("players", "judges", "organisers")
 
 
 class Clash(Struct, frozen=True, kw_only=True):
-    """Two matches that are expected to overlap and share a person, a judge or a table."""
+    """Two matches that are expected to overlap and share a person, a substitute sent to one of them, a judge or a table."""
 
     what: str
     who: str
@@ -40,6 +40,9 @@ def clashes(state: CupState) -> tuple[Clash, ...]:
 
 def _shared(a: CupMatch, b: CupMatch) -> Iterator[Clash]:
     yield from (Clash(what="person", who=name, a=a.id, b=b.id) for name in a.people if name in b.people)
+    both = (*b.people, *b.reserved)
+    sent = (name for name in (*a.reserved, *a.people) if name in both and not (name in a.people and name in b.people))
+    yield from (Clash(what="substitute", who=name, a=a.id, b=b.id) for name in sent)
     yield from (Clash(what="person", who=judge, a=a.id, b=b.id) for judge, other in ((a.judge, b), (b.judge, a)) if judge in other.people)
     if a.judge and a.judge == b.judge:
         yield Clash(what="judge", who=a.judge, a=a.id, b=b.id)
@@ -160,7 +163,7 @@ def _tick(draft: CupDraft, command: c.Tick) -> Refusal | None:
 
 def _swap(draft: CupDraft, command: c.Swap) -> Refusal | None:
     """One for one within a round, neither match begun; cards and history stay with the person (S3.2, R3)."""
-    a, b = _their_match(draft.state, command.a), _their_match(draft.state, command.b)
+    a, b = their_match(draft.state, command.a), their_match(draft.state, command.b)
     for person, match in ((command.a, a), (command.b, b)):
         if match is None:
             return draft.object(True, "not_drawn", "R3", person=person)
@@ -173,7 +176,7 @@ def _swap(draft: CupDraft, command: c.Swap) -> Refusal | None:
         return refusal
     if refusal := draft.object(command.arranged not in ARRANGED_BY, "bad_arranged", "S3.2", remedy="arranged_by", value=command.arranged):
         return refusal
-    until = _swap_until(a, b)
+    until = swap_until(a, b)
     late = until is not None and draft.at > until and command.arranged == "judges"
     said = {"until": "" if until is None else iso(until, draft.state.zone)}
     if refusal := draft.object(late, "swap_late", "S3.2", remedy="swap_by_players", forceable=True, **said):
@@ -188,14 +191,14 @@ def _swap(draft: CupDraft, command: c.Swap) -> Refusal | None:
     return None
 
 
-def _their_match(state: CupState, person: str) -> CupMatch | None:
+def their_match(state: CupState, person: str) -> CupMatch | None:
     """The match of the present round that somebody is drawn into."""
     each = state.current
     names = each.matches if each is not None else ()
     return next((state.matches[name] for name in names if person in state.matches[name].people), None)
 
 
-def _swap_until(a: CupMatch, b: CupMatch) -> Instant | None:
+def swap_until(a: CupMatch, b: CupMatch) -> Instant | None:
     """Four hours before the earlier start, inclusive (R3)."""
     found = [until for match in (a, b) if (until := check_in_until(match)) is not None]
     return min(found, default=None)

@@ -57,7 +57,7 @@ def _give(draft: CupDraft, command: GiveCard) -> Refusal | None:
         return refusal
     now = counters_now(draft.state, command.person)
     said: Params = {"person": card.person, "level": card.level, "clause": card.clause, "card": card.id, "w": now.w, "y": now.y, "r": now.r}
-    draft.explain("cards", "card_given", card.clause, "R21", result=card.level, told=(PUBLIC,), match=match, **said)
+    draft.explain("cards", "card_given", card.clause, "R21", result=card.level, match=match, **said)
     choices.settle(draft)
     return None
 
@@ -106,7 +106,7 @@ def expel(draft: CupDraft, person: str, reason: str) -> None:
             draft.emit(AskClosed(id=ask.id, choice="expel"))
     entrant = draft.state.people[person]
     draft.emit(e.EntrantChanged(entrant=replace(entrant, expelled=reason or "S5.B", left=entrant.left or draft.at)))
-    draft.explain("cards", "expelled", "S5.B", told=(PUBLIC,), person=person, reason=reason)
+    draft.explain("cards", "expelled", "S5.B", person=person, reason=reason)
 
 
 DECIDE: dict[type[Command], Callable[[CupDraft, Any], Refusal | None]] = {GiveCard: _give, RevokeCard: _revoke, c.Expel: _expel}

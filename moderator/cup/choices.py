@@ -7,7 +7,6 @@ from moderator.cup.draft import CupDraft
 from moderator.cup.effective import banned, closed_matches, the_result
 from moderator.cup.state import CupState, Round
 from moderator.cup.tables import RoundTable, TwoResults, round_table
-from moderator.play.audience import PUBLIC
 from moderator.play.hosting import AskClosed, open_ask
 from moderator.play.messages import Ask, Choice, Refusal
 
@@ -47,10 +46,10 @@ def _wanted(state: CupState, each: Round | None) -> list[Ask]:
 def choose(draft: CupDraft, round_id: str, person: str, match: str) -> None:
     """The choice stands; his line in the other groups is out of their ranking and the others move up."""
     draft.emit(e.ResultChosen(round=round_id, person=person, match=match))
-    draft.explain("rounds", "result_chosen", "S3.5.1", "R37", told=(PUBLIC,), person=person, match=match)
+    draft.explain("rounds", "result_chosen", "S3.5.1", "R37", person=person, match=match)
     for other in closed_matches(draft.state, _rounds(draft.state, round_id)):
         if other.id != match and any(line.person == person for line in the_result(other).lines.values()):
-            draft.explain("rounds", "line_dropped", "S3.5.1", told=(PUBLIC,), person=person, match=other.id)
+            draft.explain("rounds", "line_dropped", "S3.5.1", person=person, match=other.id)
     settle(draft)
 
 

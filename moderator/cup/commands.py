@@ -237,6 +237,16 @@ class RecordDuel(Command, frozen=True, kw_only=True, tag="record_1v1"):
     b: str
     winners: tuple[str, ...]
     firsts: tuple[str, ...] = ()
+    seeds: tuple[str, ...] = ()
+    """By which the program drew who begins (R56), one a game; an empty one where others drew it."""
+
+
+class AgreeShare(Command, frozen=True, kw_only=True):
+    """One of those tied in the final agrees to share the place, or not (R38); said to the organiser after the match."""
+
+    match: str
+    person: str
+    agrees: bool = True
 
 
 class Expel(Command, frozen=True, kw_only=True):
@@ -290,6 +300,6 @@ class Tick(Command, frozen=True, kw_only=True):
 
 ENTRIES = (OpenCup, Adopt, Register, AddStaff, HoldBack, Admit, Withdraw, SetPlan, ConfirmScoring)
 CALENDAR = (StartRound, FillPool, FillField, DrawGroups, ScheduleMatch, CheckIn, Swap, Tick)
-MATCHES = (OpenMatch, RecallMatch, ReserveSubstitute, ReleaseSubstitute, TakeIn, ChooseResult, RecordDuel, Expel)
+MATCHES = (OpenMatch, RecallMatch, ReserveSubstitute, ReleaseSubstitute, TakeIn, ChooseResult, RecordDuel, AgreeShare, Expel)
 AFTERWARDS = (CloseRound, CorrectMatch, ReleaseStandings, WithdrawStandings)
 COMMANDS: tuple[type[Command], ...] = (*SHARED, *ENTRIES, *CALENDAR, *MATCHES, *AFTERWARDS)

@@ -22,7 +22,9 @@ from moderator.play.audience import PUBLIC
 from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.play.messages import Notice, Params, Refusal
+from moderator.rulesets.sanguosha.results_appeals import appeal_deadline
 from moderator.rulesets.sanguosha.state import Struct
+from moderator.rulesets.sanguosha.when import spoken
 
 FIGURES, PLACES, ADVANCERS, PLAYED = range(4)
 
@@ -39,11 +41,13 @@ class Read(Struct, frozen=True, kw_only=True):
 class Preview(Struct, frozen=True, kw_only=True):
     """What a change would do: rounds frozen anew, changed places and destinations, matches played on the old ones, rounds to redo.
 
-    ``code`` is what the second step must name. ``blocked``: a tie or a choice that it opens is to be settled first.
+    ``code`` is what the second step must name. ``blocked``: a tie or a choice that it opens is to be settled first. ``counts``: a row
+    differs, be it in its figures alone.
     """
 
     level: int = FIGURES
     touched: bool = False
+    counts: bool = False
     changes: tuple[Change, ...] = ()
     played: tuple[str, ...] = ()
     redo: tuple[str, ...] = ()
@@ -57,6 +61,7 @@ def preview(before: CupState, after: CupState, at: Instant) -> Preview:
     changes: list[Change] = []
     anew: dict[str, Frozen] = {}
     moved: list[Round] = []
+    counts = False
     for each in after.rounds:
         if each.frozen is None or each.frozen.adopted:
             continue
@@ -69,6 +74,7 @@ def preview(before: CupState, after: CupState, at: Instant) -> Preview:
         if now.rows == was.rows and now.heads == each.frozen.heads:
             continue
         anew[each.plan.id] = now
+        counts = counts or now.rows != was.rows
         found = _changes(each.plan.id, was, now)
         changes += found
         if any(change.before != change.after for change in found):
@@ -77,7 +83,8 @@ def preview(before: CupState, after: CupState, at: Instant) -> Preview:
     played = tuple(name for each in redo for name in each.matches if before.matches[name].status != "drawn")
     level = PLAYED if played else ADVANCERS if moved else PLACES if changes else FIGURES
     return Preview(
-        level=level, touched=bool(anew), changes=tuple(changes), played=played, redo=tuple(each.plan.id for each in redo), anew=anew,
+        level=level, touched=bool(anew), counts=counts, changes=tuple(changes), played=played,
+        redo=tuple(each.plan.id for each in redo), anew=anew,
         code=sha256(msgspec.json.encode((changes, played))).hexdigest()[:8] if level == PLAYED else "",
     )  # fmt: skip
 
@@ -139,13 +146,28 @@ def change(draft: CupDraft, events: tuple[Event, ...], match: str, read: Read) -
     found = preview(draft.state, fold(draft.state, events), draft.at)
     if found.blocked is not None:
         return found.blocked
-    if refusal := _unread(draft, found, read):
+    if refusal := _late(draft, found, match, events) or _unread(draft, found, read):
         return refusal
     for event in events:
         draft.emit(event)
     if found.touched:
         _freeze_anew(draft, found, match, read)
     return None
+
+
+def _late(draft: CupDraft, found: Preview, name: str, events: tuple[Event, ...]) -> Refusal | None:
+    """After the twelve hours only what was appealed against within them changes a closed round, or what the organiser insists on (S4.8)."""
+    match = draft.state.matches.get(name)
+    if match is None or match.result is None or not found.counts:
+        return None
+    until = appeal_deadline(match.result)
+    if until is None or draft.at <= until:
+        return None
+    results = [match.result, *(event.result for event in events if isinstance(event, e.MatchTaken))]
+    if any(each.at <= until and each.decision != "rejected" for result in results for each in result.appeals):
+        return None
+    said = spoken(until, draft.state.zone)
+    return draft.object(True, "correction_late", "S4.8", remedy="insist_late", forceable=True, match=name, until=said)
 
 
 def _unread(draft: CupDraft, found: Preview, read: Read) -> Refusal | None:
@@ -191,11 +213,11 @@ def _freeze_anew(draft: CupDraft, found: Preview, match: str, read: Read) -> Non
     draft.emit(e.CorrectionMade(correction=made))
     told: Params = {"match": match, "n": len(found.changes), "reason": read.reason}
     verdict = ("figures", "places", "advancers", "played")[found.level]
-    draft.explain("corrections", "corrected", "S4.8", result=verdict, told=(PUBLIC,), **told)
+    draft.explain("corrections", "corrected", "S4.8", result=verdict, **told)
     for c in found.changes:
-        draft.explain("corrections", "place_changed", "S4.8", told=(PUBLIC,), **_said(c))
+        draft.explain("corrections", "place_changed", "S4.8", **_said(c))
     if keeps:
-        draft.explain("corrections", "played_stands", "S6", told=(PUBLIC,), matches=list(found.played))
+        draft.explain("corrections", "played_stands", "S6", matches=list(found.played))
 
 
 def _said(c: Change) -> Params:

@@ -13,7 +13,7 @@ from moderator.rulesets.sanguosha.results_appeals import appeal_deadline
 
 def due(state: CupState) -> tuple[Due, ...]:
     """Everything due, in order of time."""
-    return tuple(sorted(_due(state), key=lambda each: (each.at, each.code)))
+    return tuple(sorted(_due(state), key=lambda each: (each.at, each.code, each.part)))
 
 
 def _due(state: CupState) -> Iterator[Due]:
@@ -24,8 +24,8 @@ def _due(state: CupState) -> Iterator[Due]:
         if match.status == "drawn" and match.start is not None:
             missing = unanswered(match)
             if until is not None and missing and not match.listed:
-                yield Due(code="check_in", at=until, n=len(missing))
-            yield Due(code="start", at=match.start)
+                yield Due(code="check_in", at=until, n=len(missing), part=match.id)
+            yield Due(code="start", at=match.start, part=match.id)
         ends = appeal_deadline(match.result) if match.result is not None and match.result.phase == "provisional" else None
         if ends is not None and state.phase != "ended":
-            yield Due(code="appeals", at=ends)
+            yield Due(code="appeals", at=ends, part=match.id)

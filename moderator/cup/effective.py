@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from moderator.cup.state import CupCard, CupMatch, CupState, Round
 from moderator.play.instants import Instant
 from moderator.play.messages import Params
+from moderator.rulesets.sanguosha.duels import of_pair
 from moderator.rulesets.sanguosha.inheritance import anew
 from moderator.rulesets.sanguosha.ladder import Ladder, climb
 from moderator.rulesets.sanguosha.scores import game_points
@@ -269,10 +270,14 @@ def _effective(state: CupState, match: CupMatch) -> MatchState:
     persons = {name: _person(state, match, one, name in out) for name, one in result.persons.items()}
     lines = {name: _line(state, match, line) for name, line in result.lines.items()}
     mine = {key.partition(":")[2]: place for key, place in state.places.items() if key.partition(":")[0] == match.id}
-    duels = tuple(each.duel for each in state.duels if each.match == match.id and each.duel not in result.duels)
+    mine_too = (each for each in state.duels if each.match == match.id and each.lap >= len(of_pair(result.duels, each.duel.a, each.duel.b)))
+    duels = tuple(each.duel for each in mine_too)
+    said = {key.partition(":")[2]: share for key, share in state.shares.items() if key.partition(":")[0] == match.id}
     counted = replace(
         result, persons=persons, lines=lines, cards=match_cards(state, match), duels=(*result.duels, *duels),
         places={**result.places, **mine},
+        shares={**result.shares, **{name: share.agrees for name, share in said.items()}},
+        share_lines={**result.share_lines, **{name: share.lines for name, share in said.items()}},
     )  # fmt: skip
     return by_table(counted, scoring_of(state, match))
 
@@ -335,6 +340,7 @@ def owed(state: CupState, match: CupMatch) -> tuple[Owed, ...]:
     if now.params.scoring != result.params.scoring:
         found.append(Owed(match=match.id, what="scoring", params={"name": now.params.scoring.name}))
     found += [Owed(match=match.id, what="duel", params={"a": each.a, "b": each.b}) for each in now.duels[len(result.duels) :]]
+    found += [Owed(match=match.id, what="share", params={"person": n}) for n in now.shares if now.shares[n] != result.shares.get(n)]
     return tuple(found)
 
 

@@ -199,6 +199,15 @@ class DuelRecorded(Event, frozen=True, kw_only=True):
     duel: CupDuel
 
 
+class ShareAnswered(Event, frozen=True, kw_only=True):
+    """A person tied in the final agrees to share the place, or not; ``lines``: the tie it is about."""
+
+    match: str
+    person: str
+    agrees: bool
+    lines: tuple[str, ...]
+
+
 class CardIssued(Event, frozen=True, kw_only=True):
     """A card was given outside of a match."""
 

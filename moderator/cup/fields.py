@@ -14,6 +14,7 @@ from moderator.cup.draft import CupDraft
 from moderator.cup.drawing import APART, clashing, weights
 from moderator.cup.effective import clearing
 from moderator.cup.entries import known
+from moderator.cup.filling import lacking, may_fill
 from moderator.cup.plan import problems
 from moderator.cup.state import CupMatch, CupState, Round
 from moderator.play.audience import PUBLIC
@@ -101,13 +102,11 @@ def _fill_field(draft: CupDraft, command: c.FillField) -> Refusal | None:
     """Who fills a round that lacks people and is not drawn yet (3.3, R2, R76)."""
     if refusal := known(draft, command.person):
         return refusal
-    each = next((other for other in draft.state.rounds if other.status == "started"), None)
-    lacks = each is not None and len(each.field) < each.plan.size
-    if refusal := draft.object(not lacks, "nothing_to_fill", "S3.5.3", person=command.person):
-        return refusal
-    assert each is not None
+    each = lacking(draft.state)
+    if each is None:
+        return draft.object(True, "nothing_to_fill", "S3.5.3", person=command.person)
     entrant = draft.state.people[command.person]
-    wrong = not _may_fill(draft.state, each, command.person) or command.person in each.field
+    wrong = not may_fill(draft.state, each, command.person)
     if refusal := draft.object(wrong, "cannot_fill", "S3.5.3", remedy="fill_with", person=command.person):
         return refusal
     if entrant.waiting:
@@ -115,17 +114,6 @@ def _fill_field(draft: CupDraft, command: c.FillField) -> Refusal | None:
     draft.emit(e.FieldFilled(round=each.plan.id, person=command.person))
     draft.explain("rounds", "field_filled", "S3.5.3", told=(PUBLIC,), person=command.person, round=each.plan.id)
     return None
-
-
-def _may_fill(state: CupState, each: Round, person: str) -> bool:
-    """Staff always; the waiting list an elimination round, the eliminated a revival; and whoever advanced and has gone since.
-
-    His line is drawn and falls vacant at its match: whoever takes it over there is a substitute like any other (S3.3.1, R76).
-    """
-    status = people.where(state, person).status
-    by_kind = {"elimination": "waiting_list", "revival": "eliminated"}.get(each.plan.kind)
-    gone = status in {"withdrawn", "banned", "expelled"} and person in people.led_into(state, each)
-    return status in {"staff", by_kind} or gone
 
 
 # --- the draw ----------------------------------------------------------------------------------------------------------------

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final, cast
 
 from msgspec.structs import replace
 
 from moderator.cup import events as e
-from moderator.cup.state import CupNote, CupState, Round
+from moderator.cup.state import CupNote, CupState, Destination, Frozen, FrozenRow, Round, Share, Shown
 from moderator.play import hosting
 from moderator.play.events import Event
+
+AS_SHOWN: Final = "R65"
+"""The clause of a row that is known because it was released: the public's."""
 
 
 def with_round(state: CupState, name: str, **changes: Any) -> CupState:
@@ -142,6 +145,11 @@ def _duel(state: CupState, event: e.DuelRecorded) -> CupState:
     return replace(state, duels=(*state.duels, event.duel))
 
 
+def _share(state: CupState, event: e.ShareAnswered) -> CupState:
+    said = Share(agrees=event.agrees, lines=event.lines)
+    return replace(state, shares={**state.shares, f"{event.match}:{event.person}": said})
+
+
 def _card(state: CupState, event: e.CardIssued) -> CupState:
     return replace(state, cards=(*state.cards, event.card))
 
@@ -155,7 +163,9 @@ def _placed(state: CupState, event: e.PlaceSet) -> CupState:
 
 
 def _closed(state: CupState, event: e.RoundClosed) -> CupState:
-    state = with_round(state, event.round, status="closed", frozen=event.frozen)
+    before = state.round(event.round)
+    known = before.frozen if before is not None and not event.frozen.rows else None  # the public keeps what it was shown last
+    state = with_round(state, event.round, status="closed", frozen=known or event.frozen)
     return replace(state, phase="ended") if state.rounds[-1].plan.id == event.round else state
 
 
@@ -171,6 +181,7 @@ def _reopened(state: CupState, event: e.RoundReopened) -> CupState:
         duels=tuple(duel for duel in state.duels if duel.round != event.round),
         chosen={key: match for key, match in state.chosen.items() if key.partition(":")[0] != event.round},
         places={key: place for key, place in state.places.items() if key.partition(":")[0] not in {each.id for each in gone}},
+        shares={key: said for key, said in state.shares.items() if key.partition(":")[0] not in {each.id for each in gone}},
     )  # fmt: skip
     return with_round(state, event.round, status="planned", field=(), matches=(), seed="", frozen=None)
 
@@ -180,10 +191,31 @@ def _corrected(state: CupState, event: e.CorrectionMade) -> CupState:
 
 
 def _shown(state: CupState, event: e.StandingsReleased) -> CupState:
+    """What is shown; for the public, which has no table of a closed round, the table itself (R65)."""
+    each = state.round(event.shown.round)
+    if each is not None and each.frozen is not None and all(row.clause == AS_SHOWN for row in each.frozen.rows):
+        state = with_round(state, each.plan.id, frozen=_as_shown(each.frozen, event.shown))
     return replace(state, shown=event.shown)
 
 
+def _as_shown(closed: Frozen, shown: Shown) -> Frozen:
+    places = [(row.match, row.place) for row in shown.rows]
+    rows = tuple(
+        FrozenRow(
+            match=row.match, line="", person=row.person, place=row.place, total=row.total, destination=cast("Destination", row.destination),
+            clause=AS_SHOWN, shared=row.place is not None and places.count((row.match, row.place)) > 1,
+        )
+        for row in shown.rows
+    )  # fmt: skip
+    led = {where: tuple(dict.fromkeys(row.person for row in rows if row.destination == where)) for where in ("advance", "wait", "out")}
+    return replace(closed, rows=rows, advancers=led["advance"], waits=led["wait"], out=led["out"])
+
+
 def _hidden(state: CupState, event: e.StandingsWithdrawn) -> CupState:
+    """Nothing is shown any more; the public's table of that round goes with it."""
+    each = state.round(state.shown.round) if state.shown is not None else None
+    if each is not None and each.frozen is not None and all(row.clause == AS_SHOWN for row in each.frozen.rows):
+        state = with_round(state, each.plan.id, frozen=Frozen(at=each.frozen.at, adopted=each.frozen.adopted))
     return replace(state, shown=None)
 
 
@@ -219,6 +251,7 @@ EVOLVE: dict[type[Event], Callable[[CupState, Any], CupState]] = {
     e.MatchTaken: _taken,
     e.ResultChosen: _chosen,
     e.DuelRecorded: _duel,
+    e.ShareAnswered: _share,
     e.CardIssued: _card,
     e.CardRevoked: _revoked,
     e.PlaceSet: _placed,

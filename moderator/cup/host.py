@@ -15,10 +15,9 @@ from moderator.cup.draft import CupDraft
 from moderator.cup.state import CupDuel
 from moderator.cup.tables import round_table
 from moderator.play import hosting
-from moderator.play.audience import PUBLIC
 from moderator.play.commands import Answer, Command, Note, Override, SendNotice, UnsendNotice
 from moderator.play.hosting import Overridden
-from moderator.play.messages import Ask, Refusal
+from moderator.play.messages import Ask, Params, Refusal
 from moderator.rulesets.sanguosha.state import OneVsOne
 
 
@@ -54,8 +53,8 @@ def _override(draft: CupDraft, command: Override) -> Refusal | None:
     if refusal := change(draft, name, command):
         return refusal
     draft.emit(Overridden(target=command.target, value=command.value, reason=command.reason))
-    said = {"target_id": command.target, "value": command.value, "reason": command.reason}
-    draft.explain("host", "overridden", "S6", told=(PUBLIC,), **said)
+    said: Params = {"target_id": command.target, "value": command.value, "reason": command.reason}
+    draft.explain("host", "overridden", "S6", **said)
     choices.settle(draft)
     return None
 

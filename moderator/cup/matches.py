@@ -182,7 +182,7 @@ def told(draft: CupDraft, name: str, *, again: bool) -> None:
     match = draft.state.matches[name]
     assert match.result is not None
     result = "again" if again else ""
-    draft.explain("matches", "match_taken_in", "S1.3.1", result=result, told=(PUBLIC,), match=name, head=match.head[:12], n=match.entries)
+    draft.explain("matches", "match_taken_in", "S1.3.1", result=result, match=name, head=match.head[:12], n=match.entries)
     if is_provisional(match.result, draft.at):
         draft.explain("matches", "still_provisional", "S4.8", match=name)
     for each in owed(draft.state, match):

@@ -9,7 +9,7 @@ from moderator.cup import commands as c
 from moderator.cup import handout
 from moderator.cup.effective import effective, same_card, the_result
 from moderator.cup.state import CupMatch, CupState
-from moderator.play.commands import GiveCard, Override, RevokeCard
+from moderator.play.commands import Command, GiveCard, Override, RevokeCard
 from moderator.play.organising import Stamped
 from moderator.rulesets.sanguosha.commands import ChooseResult, RecordDuel
 from moderator.rulesets.sanguosha.state import MatchState
@@ -26,6 +26,10 @@ class CupOrganising:
     def hand_out(self, part: str, stream: str) -> c.OpenMatch:
         """The match is its judge's from then on."""
         return c.OpenMatch(match=part, stream=stream)
+
+    def handed(self, command: Command) -> tuple[str, str] | None:
+        """Which match has which stream."""
+        return (command.match, command.stream) if isinstance(command, c.OpenMatch) else None
 
     def title(self, state: CupState, part: str) -> str:
         """The cup's title and the match."""

@@ -142,6 +142,12 @@ def pool_proposals(state: CupState) -> tuple[Queued, ...]:
     return queue(MatchState(params=MatchParams(rules=state.params.rules), candidates=listed))
 
 
+def pool_order(state: CupState) -> tuple[Queued, ...]:
+    """Who waits for the revival, by place and score as the queue stands, with what puts each before the next (R33)."""
+    listed = tuple(_candidate(state, name, "a", 0) for name in pool(state))
+    return queue(MatchState(params=MatchParams(rules=state.params.rules), candidates=listed))
+
+
 # --- substitutes ---------------------------------------------------------------------------------------------------------------
 
 

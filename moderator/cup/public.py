@@ -47,6 +47,21 @@ class PublicCup(Struct, frozen=True, kw_only=True):
     groups: tuple[PublicGroup, ...] = ()
     coming: tuple[PublicMatch, ...] = ()
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the round shown was over when it was released: places lead somewhere, or are those of the cup."""
+        return any(row.destination for group in self.groups for row in group.rows)
+
+    @property
+    def is_final_order(self) -> bool:
+        """Whether what is shown are the places of the cup."""
+        return self.kind == "final" and self.is_over
+
+    def led(self, where: str) -> tuple[tuple[str, str], ...]:
+        """(person, match) of all whom the round leads there: advance or wait; each once."""
+        found = {row.person: group.match for group in self.groups for row in group.rows if row.destination == where}
+        return tuple(found.items())
+
 
 def public_view(seen: CupState) -> PublicCup:
     """``seen``: the cup as the public knows it (``views.view_of_records`` for PUBLIC)."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from moderator.cup import people
 from moderator.cup.calendar import clashes
 from moderator.cup.effective import counters_now, owed
+from moderator.cup.fold import AS_SHOWN
 from moderator.cup.notices import iso
 from moderator.cup.state import CupCard, CupMatch, CupState, Frozen, FrozenRow, Round
 from moderator.cup.tables import Placed, round_table
@@ -21,13 +22,17 @@ from moderator.play.words import Words
 from moderator.rulesets.sanguosha.notices import plain
 from moderator.rulesets.sanguosha.ranking import Standing
 
+RESULTS = frozenset({"N20", "N22", "N23", "N24"})
+"""Notices that tell results: the public's once they have been sent."""
+
 
 def report(ruleset: Viewed[CupState], state: CupState, records: Sequence[Record], refused: Sequence[Refused], audience: Audience) -> Row:
     """The whole report for an audience."""
     seen = state if audience == HOST else view_of_records(ruleset, state.params.title, state.zone, records, audience)
     words = Words("en").of("cup")
     lines = [line for record in records for line in heard(record.trace, audience)]
-    notices = [notice for record in records for notice in owed_to(record.notices, audience)]
+    host = audience == HOST
+    notices = [n for record in records for n in owed_to(record.notices, audience) if host or n.code not in RESULTS or n.key in state.sent]
     return {
         "ruleset": "cup",
         "title": seen.params.title,
@@ -123,7 +128,19 @@ def _round(state: CupState, each: Round) -> Row:
 
 
 def _frozen_rows(closed: Frozen) -> list[Row]:
-    """The rows of a table; the reason names the person whom the row stands before."""
+    """The rows of a table; the reason names the person whom the row stands before. Of a table that was only shown, what was shown."""
+    if closed.rows and closed.rows[0].clause == AS_SHOWN:
+        return [
+            {
+                "match": r.match,
+                "person": r.person,
+                "place": r.place,
+                "total": plain(r.total),
+                "shared": r.shared,
+                "destination": r.destination,
+            }
+            for r in closed.rows
+        ]
     holders = {(row.match, row.line): row.person for row in closed.rows if row.place is not None}
     return [_row(row, row.match, row.destination, row.clause, holders) for row in closed.rows]
 

@@ -10,6 +10,7 @@ from moderator.cup import commands as c
 from moderator.cup import events as e
 from moderator.cup.corrections import round_notices
 from moderator.cup.draft import CupDraft
+from moderator.cup.effective import effective
 from moderator.cup.state import CupDuel, CupState, Round, Shown, ShownRow
 from moderator.cup.tables import RoundTable, frozen, round_table
 from moderator.play.audience import PUBLIC
@@ -17,7 +18,8 @@ from moderator.play.commands import Command
 from moderator.play.hosting import AskClosed
 from moderator.play.instants import Instant
 from moderator.play.messages import Params, Refusal
-from moderator.rulesets.sanguosha.duels import due_pairs, proper
+from moderator.rulesets.sanguosha.duels import due_pairs, of_pair, proper
+from moderator.rulesets.sanguosha.ranking import tie_of
 from moderator.rulesets.sanguosha.state import OneVsOne
 
 
@@ -42,9 +44,7 @@ def _where_due(state: CupState, each: Round, a: str, b: str) -> str | None:
     if any({a, b} == set(pair) for limit in table.limits for pair in limit.due):
         return ""
     for tie in table.ties:
-        duels = [duel.duel for duel in state.duels if duel.match == tie.match]
-        result = state.matches[tie.match].result
-        known = (*(result.duels if result is not None else ()), *duels)
+        known = effective(state, state.matches[tie.match]).duels
         if tie.tie.how == "duel" and any({a, b} == set(pair) for pair in due_pairs(tie.people, known)):
             return tie.match
     return None
@@ -67,10 +67,38 @@ def _record(draft: CupDraft, command: c.RecordDuel) -> Refusal | None:
     if where is None:
         return draft.object(True, "no_tie", "R25", a=command.a, b=command.b)
     duel = OneVsOne(a=command.a, b=command.b, winners=command.winners, firsts=command.firsts)
-    draft.emit(e.DuelRecorded(duel=CupDuel(round=command.round, match=where, duel=duel)))
+    draft.emit(e.DuelRecorded(duel=CupDuel(round=command.round, match=where, duel=duel, lap=_lap(draft.state, where, duel))))
+    for game, (first, seed) in enumerate(zip(command.firsts, command.seeds, strict=False), 1):
+        if seed:
+            draft.explain("rounds", "first_drawn", "S1.3.3", "R56", a=duel.a, b=duel.b, game=game, person=first, seed=seed)
     score = f"{duel.won(duel.a)}:{duel.won(duel.b)}"
-    said = {"a": command.a, "b": command.b, "score": score, "person": command.winners[-1]}
-    draft.explain("rounds", "duel_recorded", "S1.3.3", "R26", told=(PUBLIC,), **said)
+    said: Params = {"a": command.a, "b": command.b, "score": score, "person": command.winners[-1]}
+    draft.explain("rounds", "duel_recorded", "S1.3.3", "R26", **said)
+    choices.settle(draft)
+    return None
+
+
+def _lap(state: CupState, match: str, duel: OneVsOne) -> int:
+    """How many 1v1 of the two the match's table knows."""
+    return len(of_pair(effective(state, state.matches[match]).duels, duel.a, duel.b)) if match else 0
+
+
+def _agree(draft: CupDraft, command: c.AgreeShare) -> Refusal | None:
+    """Those tied in the final are asked; without agreement the fourth order decides (R38)."""
+    match = draft.state.matches.get(command.match)
+    each = draft.state.round(match.round) if match is not None else None
+    if match is None or each is None:
+        return draft.object(True, "unknown_match", "R38", match=command.match)
+    if refusal := draft.object(each.status == "closed", "round_over", "R38", round=match.round):
+        return refusal
+    tie = None if match.result is None else tie_of(effective(draft.state, match), command.person)
+    nothing = tie is None or tie.how == "host" or each.plan.kind != "final"
+    if refusal := draft.object(nothing, "nothing_to_share", "R38", person=command.person):
+        return refusal
+    assert tie is not None
+    draft.emit(e.ShareAnswered(match=match.id, person=command.person, agrees=command.agrees, lines=tie.lines))
+    verb = "share_agreed" if command.agrees else "share_refused"
+    draft.explain("rounds", verb, "R38", told=(PUBLIC,), person=command.person, place=tie.place)
     choices.settle(draft)
     return None
 
@@ -117,20 +145,18 @@ def _close(draft: CupDraft, command: c.CloseRound) -> Refusal | None:
 
 
 def _explain(draft: CupDraft, each: Round, table: RoundTable) -> None:
-    """Where everybody goes, with the clause."""
+    """Where everybody goes, with the clause: for the organiser, until he releases the standings (R65)."""
     for placed in table.rows:
         row = placed.row
         said: Params = {"person": row.person, "match": placed.match, "place": row.place}
         if row.place is None:
-            draft.explain(
-                "rounds", "not_ranked", _UNRANKED[row.status], result=row.status, told=(PUBLIC,), person=row.person, match=placed.match
-            )
+            draft.explain("rounds", "not_ranked", _UNRANKED[row.status], result=row.status, person=row.person, match=placed.match)
         elif each.plan.kind == "final":
-            draft.explain("rounds", "final_place", "S1.3.3", result="shared" if row.shared else "", told=(PUBLIC,), **said)
+            draft.explain("rounds", "final_place", "S1.3.3", result="shared" if row.shared else "", **said)
         elif row.person in table.revived and placed.destination == "advance":
-            draft.explain("rounds", "revived", "S3.5.2", told=(PUBLIC,), **said)
+            draft.explain("rounds", "revived", "S3.5.2", **said)
         else:
-            draft.explain("rounds", "goes", placed.clause or "S2.2", result=placed.destination, told=(PUBLIC,), **said)
+            draft.explain("rounds", "goes", placed.clause or "S2.2", result=placed.destination, **said)
 
 
 _UNRANKED = {"staff": "S3.5.3", "dropped": "S3.5.1", "withdrawn": "R32"}
@@ -179,13 +205,14 @@ def call_duels(draft: CupDraft) -> None:
     if each is None or any(draft.state.matches[name].status != "closed" for name in each.matches) or not each.matches:
         return
     for limit in round_table(draft.state, each).limits:
-        draft.explain("rounds", "limit_tie", "R25", result=limit.how, told=(PUBLIC,), people=list(limit.people), seats=limit.seats)
+        draft.explain("rounds", "limit_tie", "R25", result=limit.how, people=list(limit.people), seats=limit.seats)
         draft.tell(notices.limit(each, limit.people, limit.into, limit.seats))
 
 
 DECIDE: dict[type[Command], Callable[[CupDraft, Any], Refusal | None]] = {
     c.ChooseResult: _choose,
     c.RecordDuel: _record,
+    c.AgreeShare: _agree,
     c.CloseRound: _close,
     c.ReleaseStandings: _release,
     c.WithdrawStandings: _withdraw,

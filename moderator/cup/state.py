@@ -206,6 +206,15 @@ class CupDuel(Struct, frozen=True, kw_only=True):
     match: str
     duel: OneVsOne
     host: bool = False
+    lap: int = 0
+    """How many of these two were known before it: a match that has so many of its own and one more has taken this one down itself."""
+
+
+class Share(Struct, frozen=True, kw_only=True):
+    """What somebody tied in the final has told the organiser about sharing his place with these ``lines`` (R38)."""
+
+    agrees: bool
+    lines: tuple[str, ...]
 
 
 class Change(Struct, frozen=True, kw_only=True):
@@ -296,6 +305,8 @@ class CupState(Struct, frozen=True, kw_only=True, dict=True):
     """ROUND:PERSON -> the match that counts for him (S3.5.1)."""
     places: dict[str, int] = {}
     """MATCH:LINE -> the place the host has set (S6)."""
+    shares: dict[str, Share] = {}
+    """MATCH:PERSON -> what he has said."""
     filled: tuple[str, ...] = ()
     """Whom the host has put into the revival pool."""
     corrections: tuple[Correction, ...] = ()

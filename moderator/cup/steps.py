@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from moderator.cup import people
+from moderator.cup.effective import effective
 from moderator.cup.entries import begun
 from moderator.cup.fields import start_blocked
 from moderator.cup.matches import open_blocked
@@ -16,6 +17,8 @@ from moderator.cup.results import close_blocked
 from moderator.cup.state import CupState, Round
 from moderator.cup.tables import round_table
 from moderator.play.messages import Step
+from moderator.rulesets.sanguosha.duels import due_pairs
+from moderator.rulesets.sanguosha.ranking import agreed
 
 
 def steps(state: CupState) -> tuple[Step, ...]:
@@ -78,9 +81,7 @@ def _running(state: CupState, each: Round) -> Iterator[Step]:
     for ask in state.asks:
         yield Step(verb="answer", needs=("choice",), params={"ask": ask.id})
     if all(match.status == "closed" for match in matches):
-        for limit in round_table(state, each).limits:
-            for a, b in limit.due:
-                yield Step(verb="record_1v1", needs=("winners",), params={"round": each.plan.id, "a": a, "b": b})
+        yield from _to_settle(state, each)
         name = each.plan.id
         yield Step(
             verb="close_round", command={"do": "close_round", "round": name}, params={"round": name}, blocked=close_blocked(state, name)
@@ -95,6 +96,24 @@ def _running(state: CupState, each: Round) -> Iterator[Step]:
         if match.status == "drawn":
             command = {"do": "open_match", "match": match.id}
             yield Step(verb="open_match", command=command, params={"match": match.id}, blocked=open_blocked(state, match))
+
+
+def _to_settle(state: CupState, each: Round) -> Iterator[Step]:
+    """What is still open in the tables: 1v1s due in a group and between groups, places of the final that may be shared."""
+    table = round_table(state, each)
+    for tie in table.ties:
+        if tie.tie.how == "share":
+            counted = effective(state, state.matches[tie.match])
+            waiting = [person for person in tie.people if agreed(counted, person, tie.tie.lines) is None]
+            yield from (Step(verb="agree_share", needs=("agrees",), params={"match": tie.match, "person": name}) for name in waiting)
+        elif tie.tie.how == "duel":
+            known = effective(state, state.matches[tie.match]).duels
+            for a, b in due_pairs(tie.people, known):
+                said = {"round": each.plan.id, "match": tie.match, "a": a, "b": b}
+                yield Step(verb="record_1v1", needs=("winners",), params=said)
+    for limit in table.limits:
+        for a, b in limit.due:
+            yield Step(verb="record_1v1", needs=("winners",), params={"round": each.plan.id, "a": a, "b": b})
 
 
 def _always(state: CupState) -> Iterator[Step]:

@@ -63,6 +63,8 @@ class RoundTable(Struct, frozen=True, kw_only=True):
     ties: tuple[GroupTie, ...] = ()
     limits: tuple[Limit, ...] = ()
     choices: tuple[TwoResults, ...] = ()
+    order: tuple[tuple[str, str], ...] = ()
+    """(match, line) of all who are compared over the groups, best first; empty where nothing is settled between them."""
 
     def of(self, match: str) -> tuple[Placed, ...]:
         """The rows of one group."""
@@ -82,11 +84,13 @@ def _round_table(state: CupState, each: Round) -> RoundTable:
     counted = {match.id: effective(state, match) for match in matches}
     rows = [Placed(match=name, row=row) for name, found in counted.items() for row in standings(found)]
     limits: list[Limit] = []
+    order: list[Placed] = []
     if each.plan.kind != "final":
         lead = _by_place(each, rows)
-        lead |= _between(state, each, rows, limits)
+        order = _between(state, each, rows, limits)
+        lead |= _by_order(each, order)
         rows = [_placed(state, each, placed, lead.get((placed.match, placed.row.line))) for placed in rows]
-        rows = _once(rows)
+        rows = _once(state, rows)
     shared = {placed.match for placed in rows if placed.row.shared}  # where all stand apart nothing is open
     ties = tuple(
         GroupTie(match=name, tie=tie, people=tuple(found.name_of(line) for line in tie.lines))
@@ -98,6 +102,7 @@ def _round_table(state: CupState, each: Round) -> RoundTable:
         rows=tuple(rows), advancers=_led(rows, "advance"), waits=_led(rows, "wait"), out=_led(rows, "out"),
         revived=tuple(placed.row.person for placed in rows if placed.destination == "advance" and placed.clause == "S3.5.2"),
         ties=ties, limits=tuple(limits), choices=two_results(state, each, rows, counted),
+        order=tuple((placed.match, placed.row.line) for placed in order),
     )  # fmt: skip
 
 
@@ -120,17 +125,23 @@ def _by_place(each: Round, rows: list[Placed]) -> Lead:
 # --- between groups --------------------------------------------------------------------------------------------------------------
 
 
-def _between(state: CupState, each: Round, rows: list[Placed], limits: list[Limit]) -> Lead:
+def _between(state: CupState, each: Round, rows: list[Placed], limits: list[Limit]) -> list[Placed]:
     """Wildcards and the best of the rest, place by place over all groups, within a place as in a match's table (3.3)."""
     plan = each.plan
     if not plan.wildcards and not plan.best_rest:
-        return {}
+        return []
     rest = [placed for placed in rows if placed.row.place is not None and placed.row.place > plan.advance]
     rest.sort(key=lambda placed: (placed.row.place or 0, key(placed.row.score)))
     duels = [duel.duel for duel in state.duels if duel.round == plan.id and not duel.match]
     order: list[Placed] = []
     for _, equal in groupby(rest, key=lambda placed: (placed.row.place, key(placed.row.score))):
         order += _parted(state, plan.wildcards, plan.best_rest, order, list(equal), duels, limits)
+    return order
+
+
+def _by_order(each: Round, order: list[Placed]) -> Lead:
+    """Where somebody's place over all groups leads."""
+    plan = each.plan
     lead: Lead = {}
     for n, placed in enumerate(order):
         where: Destination = "advance" if n < plan.wildcards else "wait" if n < plan.wildcards + plan.best_rest else "out"
@@ -145,17 +156,20 @@ def _parted(
     marks: list[tuple[int, Destination]] = [(wildcards, "advance"), (wildcards + rest, "wait")]
     if not any(_cuts(at, len(before), len(equal)) for at, _ in marks):
         return equal
-    by_name = {placed.row.person: placed for placed in equal}
+    by_name: dict[str, list[Placed]] = {}
+    for placed in equal:  # somebody's two lines may be equal (R37): nobody plays himself, they stand together
+        by_name.setdefault(placed.row.person, []).append(placed)
     ordered = order_by_duels(list(by_name), duels)
     at = len(before)
     for group in ordered:
+        n = sum(len(by_name[name]) for name in group)
         for mark, into in marks:
-            if len(group) > 1 and _cuts(mark, at, len(group)):
+            if len(group) > 1 and _cuts(mark, at, n):
                 how = "duel" if state.rule("tie_1v1_scope") == "every_cut" or into == "advance" else "host"
                 due = tuple(due_pairs(group, duels)) if how == "duel" else ()
                 limits.append(Limit(into=into, people=tuple(group), seats=mark - at, how=how, due=due))
-        at += len(group)
-    return [by_name[name] for group in ordered for name in group]
+        at += n
+    return [placed for group in ordered for name in group for placed in by_name[name]]
 
 
 def _cuts(mark: int, at: int, n: int) -> bool:
@@ -189,8 +203,8 @@ def _placed(state: CupState, each: Round, placed: Placed, lead: tuple[Destinatio
     return replace(placed, destination=where, clause="S3.5.2" if before is not None else clause)
 
 
-def _once(rows: list[Placed]) -> list[Placed]:
-    """With two lines in the ranking (``same_round_substitute`` revived) the better destination counts, the other stays as a place (R37)."""
+def _once(state: CupState, rows: list[Placed]) -> list[Placed]:
+    """With two lines in the ranking one destination counts, the other line stays as a place (R37)."""
     led: dict[str, list[Placed]] = {}
     for placed in rows:
         if placed.destination in LED:
@@ -201,11 +215,26 @@ def _once(rows: list[Placed]) -> list[Placed]:
         if len(mine) < 2:
             found.append(placed)
             continue
-        best = min(mine, key=lambda other: _RANK[other.destination], default=placed)
-        if placed.destination in LED:
-            placed = replace(placed, clause="S3.5.2") if placed is best else replace(placed, destination="stays", clause="R37")
-        found.append(placed)
+        best = _which(state, mine)
+        if placed.destination not in LED or (placed is best and _is_own(state.matches[placed.match], placed.row.person)):
+            found.append(placed)
+        elif placed is best:
+            found.append(replace(placed, clause="S3.5.2"))
+        else:
+            found.append(replace(placed, destination="stays", clause="R37"))
     return found
+
+
+def _which(state: CupState, mine: list[Placed]) -> Placed:
+    """The better destination, his own group's where they are equal. Where S3.5.2 is used, another line counts only if it advances: who
+    is out stays out, also if it lands in a waiting place.
+    """
+    best = min(mine, key=lambda placed: _RANK[placed.destination])
+    own = next((placed for placed in mine if _is_own(state.matches[placed.match], placed.row.person)), None)
+    if own is None:
+        return best
+    revived_only = state.rule("same_round_substitute") == "revived" and best.destination != "advance"
+    return own if revived_only or own.destination == best.destination else best
 
 
 _RANK: dict[Destination, int] = {"advance": 0, "wait": 1, "out": 2, "stays": 3, "none": 4}
@@ -242,7 +271,7 @@ def _is_own(match: CupMatch, person: str) -> bool:
 def frozen(state: CupState, each: Round, table: RoundTable, at: Instant) -> Frozen:
     """The round as it is put down for good."""
     matches = closed_matches(state, (each,))
-    rows = tuple(_frozen_row(placed) for placed in table.rows)
+    rows = tuple(frozen_row(placed) for placed in table.rows)
     return Frozen(
         at=at, rows=rows, advancers=table.advancers, waits=table.waits, out=table.out, revived=table.revived,
         scoring=state.params.scoring, heads={match.id: match.head for match in matches},
@@ -250,7 +279,13 @@ def frozen(state: CupState, each: Round, table: RoundTable, at: Instant) -> Froz
     )  # fmt: skip
 
 
-def _frozen_row(placed: Placed) -> FrozenRow:
+def shown_rows(state: CupState, each: Round) -> tuple[FrozenRow, ...]:
+    """The rows of a round's groups as they count: a closed round's as it was frozen, else as they stand."""
+    return each.frozen.rows if each.frozen is not None else tuple(frozen_row(placed) for placed in round_table(state, each).rows)
+
+
+def frozen_row(placed: Placed) -> FrozenRow:
+    """A row as it would be put down."""
     row = placed.row
     return FrozenRow(
         match=placed.match, line=row.line, person=row.person, place=row.place, total=row.total, cards=row.cards, mvps=row.mvps,

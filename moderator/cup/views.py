@@ -1,4 +1,4 @@
-"""What of a cup is for whom: names, plan, groups, times and closed rounds are public; contacts, answers, notes, results are not."""
+"""What of a cup is for whom: names, plan, groups, times are public, standings once they are released (R65); nothing else of results is."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moderator.cup import events as e
+from moderator.cup.state import Frozen
 from moderator.play import hosting
 from moderator.play.audience import Audience
 from moderator.play.events import Event
@@ -30,8 +31,15 @@ def _no_reason(event: Any, audience: Audience) -> Event | None:
     return made
 
 
+def _no_table(event: Any, audience: Audience) -> Event | None:
+    """That a round is over; who stands where in it is public when it is released (R65)."""
+    made: Event = replace(event, frozen=Frozen(at=event.frozen.at, adopted=event.frozen.adopted))
+    return made
+
+
 def _no_note(event: Any, audience: Audience) -> Event | None:
-    made: Event = replace(event, card=replace(event.card, note=""))
+    """The card, not the host's note, nor the match it is charged to: that follows from what was taken in."""
+    made: Event = replace(event, card=replace(event.card, note="", match=""))
     return made
 
 
@@ -46,15 +54,19 @@ HIDDEN: tuple[type[Event], ...] = (
     e.SubstituteReleased,
     e.ResultChosen,
     e.DuelRecorded,
+    e.ShareAnswered,
     e.PlaceSet,
+    e.CorrectionMade,
     e.Noted,
 )
-"""What goes on between organiser, judges and players; what comes of it is public when a round is closed."""
+"""What goes on between organiser, judges and players; what comes of it is public when standings are released."""
 SECRET: dict[type[Event], Callable[[Any, Audience], Event | None]] = {
     **hosting.SECRET,
     **dict.fromkeys(HIDDEN, hosting.hidden),
     e.EntryAccepted: _no_contact,
     e.EntrantChanged: _no_contact,
+    e.RoundAdopted: _no_table,
+    e.RoundClosed: _no_table,
     e.CardIssued: _no_note,
     e.CardRevoked: _no_reason,
 }

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from moderator.cup import people
 from moderator.cup.effective import closed_matches, counters_now, effective
-from moderator.cup.state import CupMatch, CupState, FrozenRow, Round
+from moderator.cup.state import CupMatch, CupState, FrozenRow, Round, ShownRow
 from moderator.cup.tables import frozen, round_table
-from moderator.export.sanguosha import CARDS, DEATHS, GAMES, PERSONS, Pages
+from moderator.export.sanguosha import APPEALS, CARDS, DEATHS, GAMES, PERSONS, Pages
 from moderator.export.source import Source
 from moderator.export.tables import Book, Table, Value
 from moderator.export.timeline import Folded, fold, moment, overrides, record, table
@@ -20,7 +20,11 @@ from moderator.rulesets.sanguosha.duels import duel_winner
 
 FINAL = ("place", "shared", "person", "total")
 TABLES = ("round", "match", "place", "line", "person", "total", "tie_cards", "mvps", "third", "destination", "clause", "why")
+SHOWN = ("round", "match", "place", "person", "total", "destination")
+"""What is public of a table: reasons, cards and counts are not."""
 ENTRANTS = ("n", "person", "kind", "standing", "round", "place", "points", "w", "y", "r", "yellow_total", "red_total", "red_direct")
+KNOWN = 7
+"""Columns of the entrants that everybody may read: what a card adds up to follows from matches that nobody has released."""
 PLAN = ("round", "kind", "people_n", "groups", "advance", "wildcards", "waits", "best_rest", "games_n", "state")
 GROUPS = ("round", "match", "time", "table", "judge", "person", "check_in", "state")
 BETWEEN = ("n", "person", "level", "clause", "time", "match", "taken_back", "note")
@@ -29,7 +33,7 @@ CORRECTIONS = ("n", "time", "match", "warning", "person", "round", "place_before
 
 
 def book(source: Source, audience: Audience, words: Words) -> Book:
-    """Everything section 13 lists; for anybody but the host only what rounds that are over have made public."""
+    """Everything section 13 lists; for anybody but the host only what was released (R65), the plan and the calendar."""
     host = audience == HOST
     words = words.of("cup")
     state: CupState = source.state
@@ -40,8 +44,9 @@ def book(source: Source, audience: Audience, words: Words) -> Book:
     tables = [pages.final(), pages.tables(), pages.entrants(), pages.plan(), pages.groups()]
     if host:
         tables += [pages.of_matches("games", GAMES), pages.of_matches("deaths", DEATHS), pages.of_matches("cards", CARDS)]
-        tables += [pages.between(), pages.of_matches("persons", PERSONS), pages.duels()]
-    tables += [pages.corrections(), record(folded, state.zone, audience, words)]
+        tables += [pages.between(), pages.of_matches("persons", PERSONS), pages.duels(), pages.of_matches("appeals", APPEALS)]
+        tables.append(pages.corrections())
+    tables.append(record(folded, state.zone, audience, words))
     if host:
         tables.append(overrides(folded, state.zone, words))
     lead = [words.say(f"export.cup.phase.{state.phase}")]
@@ -63,8 +68,7 @@ class CupPages:
         """A closed round as it was frozen, an open one as it stands."""
         if each.frozen is not None:
             return each.frozen.rows
-        state = self.state
-        return frozen(state, each, round_table(state, each), Instant(0)).rows if self.host else ()
+        return frozen(self.state, each, round_table(self.state, each), Instant(0)).rows
 
     def final(self) -> Table:
         """The final order; empty until the final is over."""
@@ -77,8 +81,24 @@ class CupPages:
 
     def tables(self) -> Table:
         """Every group's table with what decided between neighbours, and where each place leads by which clause."""
+        if not self.host:
+            return self._as_released()
         rows = [row for each in self.state.rounds if each.matches for row in self._table(each)]
         return table("round_tables", TABLES, rows, self.words, ("match", "place", "person", "total", "destination"))
+
+    def _as_released(self) -> Table:
+        """Of every round what was released last; of the one that goes on, as it stood then."""
+        shown = self.state.shown
+        rows: list[tuple[Value, ...]] = []
+        for each in self.state.rounds:
+            now: tuple[FrozenRow | ShownRow, ...] = each.frozen.rows if each.frozen is not None else ()
+            if not now and shown is not None and shown.round == each.plan.id:
+                now = shown.rows
+            rows += [(each.plan.id, r.match, r.place, r.person, r.total, self._led(r.destination)) for r in now]
+        return table("round_tables", SHOWN, rows, self.words, SHOWN[1:])
+
+    def _led(self, destination: str) -> str:
+        return self.words.term("destination", destination) if destination not in {"", "none"} else ""
 
     def _table(self, each: Round) -> Iterator[tuple[Value, ...]]:
         rows = self._rows(each)
@@ -114,6 +134,8 @@ class CupPages:
                     cards.red_direct,
                 )
             )  # fmt: skip
+        if not self.host:
+            return table("entrants", ENTRANTS[:KNOWN], [row[:KNOWN] for row in rows], self.words)
         return table("entrants", ENTRANTS, rows, self.words)
 
     def plan(self) -> Table:

@@ -7,8 +7,11 @@ from typing import Final, Literal
 
 import msgspec
 
-Sheet = Literal["result", "running", "slips"]
+Sheet = Literal["result", "running", "slips", "matches"]
 SHEETS: Final[tuple[Sheet, ...]] = ("result", "running", "slips")
+"""Those of a match."""
+CUP_SHEETS: Final[tuple[Sheet, ...]] = ("result", "matches")
+"""Those of a cup: its standings, and the result sheet of every match taken in."""
 
 
 class Block(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,10 +1,10 @@
-"""The door to what is printed: a result sheet, a running sheet, role slips, for one audience; and every one of them as HTML."""
+"""The door to what is printed: result sheets, running sheets, role slips, for one audience; and every one of them as HTML."""
 
 from __future__ import annotations
 
-from moderator.export.cup_paper import cup_paper
+from moderator.export.cup_paper import cup_paper, match_papers
 from moderator.export.html import as_html
-from moderator.export.paper import SHEETS, Paper, Sheet
+from moderator.export.paper import CUP_SHEETS, SHEETS, Paper, Sheet
 from moderator.export.result_sheet import result_sheet
 from moderator.export.running_sheet import running_sheet
 from moderator.export.slips import role_slips
@@ -16,7 +16,7 @@ from moderator.play.views import Viewed, view_of_records
 from moderator.play.words import Words
 from moderator.rulesets.sanguosha.state import MatchState
 
-__all__ = ["SHEETS", "as_html", "paper", "state_for"]
+__all__ = ["CUP_SHEETS", "SHEETS", "as_html", "page_of", "paper", "papers", "state_for"]
 
 
 def paper(source: Source, sheet: Sheet, audience: Audience, words: Words, now: Instant | None = None) -> Paper | Refusal:
@@ -24,8 +24,31 @@ def paper(source: Source, sheet: Sheet, audience: Audience, words: Words, now: I
 
     Role slips are the host's alone, and there must be roles.
     """
+    found = papers(source, sheet, audience, words, now)
+    return found if isinstance(found, Refusal) else next(iter(found.values()))
+
+
+def papers(source: Source, sheet: Sheet, audience: Audience, words: Words, now: Instant | None = None) -> dict[str, Paper] | Refusal:
+    """Every paper of that kind by what its file is called behind the title: one, or one of each match of a cup that was taken in."""
     if source.ruleset.name == "cup":
-        return cup_paper(source, audience, words) if sheet == "result" else Refusal(code="export_cup_paper", remedy="export_cup_paper")
+        if sheet == "matches":
+            return match_papers(source, audience, words)
+        found = cup_paper(source, audience, words) if sheet == "result" else Refusal(code="export_cup_paper", remedy="export_cup_paper")
+    else:
+        found = _of_match(source, sheet, audience, words, now)
+    return found if isinstance(found, Refusal) else {sheet: found}
+
+
+def page_of(made: Paper, source: Source, audience: Audience) -> str:
+    """A paper as HTML; what everybody may see of a cup is a page to be put on the web."""
+    if source.ruleset.name == "cup" and audience != HOST:
+        return as_html(made, "standings.html.j2")
+    return as_html(made)
+
+
+def _of_match(source: Source, sheet: Sheet, audience: Audience, words: Words, now: Instant | None) -> Paper | Refusal:
+    if sheet == "matches":
+        return Refusal(code="paper_unknown", params={"sheet": sheet, "sheets": ", ".join(SHEETS)})
     if sheet == "slips":
         if audience != HOST:
             return Refusal(code="paper_slips_are_the_hosts", remedy="paper_slips_are_the_hosts")

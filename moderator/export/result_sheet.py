@@ -21,9 +21,9 @@ from moderator.rulesets.sanguosha.ranking import standings
 from moderator.rulesets.sanguosha.state import Game, MatchState
 
 
-def result_sheet(source: Source, state: MatchState, audience: Audience, words: Words) -> Paper:
-    """``state``: the match as the audience knows it. Reasons, notes and overrides are the host's."""
-    made = _Result(source, state, audience, words)
+def result_sheet(source: Source, state: MatchState, audience: Audience, words: Words, judge: str = "") -> Paper:
+    """``state``: the match as the audience knows it. Reasons, notes, overrides are the host's. ``judge``: his name, if known."""
+    made = _Result(source, state, audience, words, judge)
     return Paper(
         sheet="result", lang=words.lang, title=plain(state.params.title or source.title) or words.say("paper.untitled"),
         subtitle=words.say("paper.result"), blocks=tuple(made.blocks()), page=words.say("paper.page", {"n": "{n}", "of": "{of}"}),
@@ -33,8 +33,8 @@ def result_sheet(source: Source, state: MatchState, audience: Audience, words: W
 class _Result:
     """The blocks of one sheet."""
 
-    def __init__(self, source: Source, state: MatchState, audience: Audience, words: Words) -> None:
-        self.source, self.state, self.words = source, state, words
+    def __init__(self, source: Source, state: MatchState, audience: Audience, words: Words, judge: str) -> None:
+        self.source, self.state, self.words, self._judge = source, state, words, plain(judge)
         self.host = audience == HOST
         self._pages = book.Pages(state, audience, words)
         self._rows = standings(state)
@@ -56,7 +56,7 @@ class _Result:
             (say("paper.date"), span(state)),
             (say("paper.state"), say(f"export.phase.{state.phase}")),
             (say("paper.games"), say("paper.games.of", {"n": state.counted_done, "of": state.scheduled})),
-            (say("paper.judge"), ""),
+            (say("paper.judge"), self._judge),
         ]
         if state.early:
             pairs.append((say("paper.early"), state.early if self.host else say("term.yes")))

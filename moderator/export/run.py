@@ -13,7 +13,7 @@ from moderator.export import chess, chess_chronicle, cup, jianghu, jianghu_chron
 from moderator.export.chronicle import Chronicle, as_markup, as_page
 from moderator.export.csv_files import as_csv
 from moderator.export.files import trouble, write_all
-from moderator.export.paper import SHEETS, Paper, Sheet
+from moderator.export.paper import CUP_SHEETS, SHEETS, Paper, Sheet
 from moderator.export.source import Source
 from moderator.export.tables import Book
 from moderator.export.text import stem
@@ -48,6 +48,8 @@ class Printing(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be printed: which sheets, who makes the PDF, and the present instant for a timer that runs."""
 
     sheets: Sequence[Sheet] = ("result",)
+    only: str = ""
+    """Of several papers of a kind the one that is called so; empty for all."""
     pdf: PdfMaker | None = None
     now: Instant | None = None
 
@@ -94,9 +96,10 @@ def _unfit(source: Source, formats: Sequence[str], audience: Audience, printing:
     unknown = next((name for name in formats if name not in FORMATS), None)
     if unknown is not None:
         return Refusal(code="export_unknown_format", params={"format": unknown, "formats": ", ".join(FORMATS)})
-    strange = next((name for name in printing.sheets if name not in SHEETS), None)
+    strange = next((name for name in printing.sheets if name not in {*SHEETS, *CUP_SHEETS}), None)
     if strange is not None:
-        return Refusal(code="paper_unknown", params={"sheet": strange, "sheets": ", ".join(SHEETS)})
+        known = CUP_SHEETS if source.ruleset.name == "cup" else SHEETS
+        return Refusal(code="paper_unknown", params={"sheet": strange, "sheets": ", ".join(known)})
     if "jsonl" in formats and audience != HOST:
         return Refusal(code="export_exchange_is_the_hosts", remedy="export_exchange_is_the_hosts")
     if source.ruleset.name not in BOOKS:
@@ -136,14 +139,16 @@ def _papers(
     source: Source, folder: Path, name: str, kind: str, audience: Audience, words: Words, printing: Printing
 ) -> dict[Path, bytes] | Refusal:
     """A file a sheet; a Refusal where one cannot be made."""
-    from moderator.export.papers import as_html, paper  # most exports print nothing
+    from moderator.export.papers import page_of, papers  # most exports print nothing
 
     made: dict[Path, bytes] = {}
     for sheet in printing.sheets:
-        found = paper(source, sheet, audience, words, printing.now)
+        found = papers(source, sheet, audience, words, printing.now)
         if isinstance(found, Refusal):
             return found
-        made[folder / f"{name}-{sheet}.{kind}"] = as_html(found).encode() if kind == "html" else _pdf(found, printing)
+        for called, each in ((name, each) for name, each in found.items() if printing.only in {"", name}):
+            place = folder / f"{name}-{called}.{kind}"
+            made[place] = page_of(each, source, audience).encode() if kind == "html" else _pdf(each, printing)
     return made
 
 

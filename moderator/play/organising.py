@@ -22,6 +22,9 @@ class Organising(Protocol):
     def hand_out(self, part: str, stream: str) -> Command:
         """What the organiser does when a part gets a stream of its own."""
 
+    def handed(self, command: Command) -> tuple[str, str] | None:
+        """The part and the stream that a command has handed out; None for all other commands."""
+
     def title(self, state: Any, part: str) -> str:
         """What the part's stream is called."""
 

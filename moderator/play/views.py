@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic, Protocol, TypeVar
 
 from moderator.play.audience import HOST, NOBODY, PUBLIC, Audience
 from moderator.play.events import Event
@@ -39,6 +39,51 @@ def view(ruleset: Viewed[S], start: S, events: Iterable[Event], audience: Audien
 def view_of_records(ruleset: Viewed[S], title: str, zone: str, records: Iterable[Record], audience: Audience) -> S:
     """The game as the audience knows it, from the entries of the present branch."""
     return view(ruleset, ruleset.start(title, zone), (event for record in records for event in record.events), audience)
+
+
+class Told(Protocol):
+    """An open session, or anything replayed that has these."""
+
+    @property
+    def ruleset(self) -> Any:
+        """The game's rules."""
+
+    @property
+    def title(self) -> str:
+        """The title."""
+
+    @property
+    def zone(self) -> str:
+        """The time zone."""
+
+    @property
+    def records(self) -> Sequence[Record]:
+        """The accepted entries of the present branch."""
+
+
+class Disclosed(Generic[S]):
+    """A game as everybody knows it, kept up entry by entry; an undo or an amendment is read from the beginning."""
+
+    def __init__(self, session: Told) -> None:
+        self._session = session
+        self._taken = 0
+        self._last: Record | None = None
+        self._state: S = self._begin()
+
+    def _begin(self) -> S:
+        started: S = self._session.ruleset.start(self._session.title, self._session.zone)
+        return started
+
+    @property
+    def state(self) -> S:
+        """The public's view as of the newest entry."""
+        records = self._session.records
+        if len(records) < self._taken or (self._taken and records[self._taken - 1] is not self._last):
+            self._state, self._taken = self._begin(), 0
+        for record in records[self._taken :]:
+            self._state = view(self._session.ruleset, self._state, record.events, PUBLIC)
+        self._taken, self._last = len(records), records[-1] if records else None
+        return self._state
 
 
 def may_hear(told: tuple[Audience, ...], audience: Audience) -> bool:

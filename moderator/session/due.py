@@ -24,8 +24,8 @@ from moderator.session.streams import Streams
 NOTE: Final = "due.json"
 OVER: Final = frozenset({"confirmed", "ended"})
 """Phases in which nothing is due any more: such a file is not opened."""
-Key = tuple[str, str, int]
-"""Stream, code, instant: a limit that has been moved is another one."""
+Key = tuple[str, str, str, int]
+"""Stream, code, part, instant: a limit that has been moved is another one, and two tables that begin at once are two."""
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,7 +47,7 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def key(self) -> Key:
         """By it one knows whether it has been said."""
-        return self.game.stream, self.due.code, self.due.at
+        return self.game.stream, self.due.code, self.due.part, self.due.at
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 """Many tables: a match's file made from the cup and handed out, the finished file checked by its chain and taken in (one owner a stream).
 
-Nothing is overwritten: a file that tells another story than ours is shown beside it and refused; what of ours is replaced by a longer
-one of the same chain goes into the archive. Streams lie in files or in a shared database: both are ``Streams``, with the same verbs.
+Nothing is overwritten: a file that tells another story than ours is shown beside it and refused; what of ours is replaced, by a longer
+one of the same chain or by force, goes into the archive. Streams lie in files or in a shared database: both are ``Streams``.
 """
 
 from __future__ import annotations
@@ -46,6 +46,18 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     entries: int
 
 
+class Far(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a match is by its file in the library. ``state`` None: not read, or it cannot be (``problem`` says why)."""
+
+    part: str
+    path: Path
+    phase: str = ""
+    entries: int = 0
+    modified: int = 0
+    problem: str = ""
+    state: Any = None
+
+
 class Handing:
     """What the organiser's desk does with the files of its matches. ``cup``: his open session, the only one that writes to the cup."""
 
@@ -54,6 +66,9 @@ class Handing:
         self._house = library.house
         self._cup = cup
         self._side: Organising = cup.ruleset.organising  # type: ignore[attr-defined]
+        self._read: dict[Path, Far] = {}
+        self._seen: dict[str, Session] = {}
+        """Matches of a shared database that were looked at, by stream."""
 
     # --- out -----------------------------------------------------------------------------------------------------------
 
@@ -82,6 +97,10 @@ class Handing:
         """A copy for the judge's laptop; the library's own stays, and is his to play on no more."""
         return self._house.carry(path, target)
 
+    def put_away(self, path: Path) -> Path | Refusal:
+        """A file that nobody plays on any more goes into the archive; refused while it is open somewhere."""
+        return self._house.archive(path)
+
     # --- in ------------------------------------------------------------------------------------------------------------
 
     def waiting(self) -> tuple[Waiting, ...]:
@@ -92,6 +111,50 @@ class Handing:
             if row.phase in OVER and row.entries != entries:
                 found.append(Waiting(part=part, path=row.path, entries=row.entries))
         return tuple(found)
+
+    def path_of(self, part: str) -> Path | None:
+        """Where the match's file lies in the library; None where it does not."""
+        row = self._ours().get(part)
+        return None if row is None else row.path
+
+    def far(self) -> tuple[Far, ...]:
+        """How far every match is whose file lies here. A file is read anew only when it has changed; nothing is owned meanwhile."""
+        found = tuple(self._far(part, row) for part, row in self._ours().items())
+        self._read = {each.path: each for each in found}
+        return found
+
+    def _far(self, part: str, row: Listed) -> Far:
+        known = self._read.get(row.path)
+        if known is not None and (known.part, known.entries, known.modified) == (part, row.entries, row.modified):
+            return known
+        session = self._looked(row)
+        if isinstance(session, Refusal) and session.code.startswith("shared_") and known is not None:
+            return known  # the database is away for the moment: what was seen last is shown on
+        problem = row.problem or (session.code if isinstance(session, Refusal) else "")
+        state = None if isinstance(session, Refusal) else session.state
+        return Far(
+            part=part, path=row.path, phase=row.phase, entries=row.entries, modified=row.modified, problem=problem, state=state
+        )  # fmt: skip
+
+    def _looked(self, row: Listed) -> Session | Refusal:
+        """The match as it stands; of one that was looked at before only what was written since is read, where that can be told."""
+        seen = self._seen.get(row.stream)
+        if seen is not None:
+            fresh = self._library.after(seen.header, seen.head_seq)
+            if not isinstance(fresh, Refusal) and seen.extend(fresh.rows, fresh.texts) is None:
+                return seen
+        session = self._library.look(row.path)
+        if isinstance(session, Session) and session.follows:
+            self._seen[row.stream] = session
+        return session
+
+    def orphans(self) -> tuple[Waiting, ...]:
+        """Files made for a match that the cup does not count any more: its handing out was undone, or it was recalled."""
+        given = (self._side.handed(entry.effect) for entry in self._cup.entries if entry.effect is not None)
+        made = {stream: part for part, stream in filter(None, given)}
+        counted = self._side.streams(self._cup.state)
+        rows = (row for row in self._library.list() if row.stream in made and row.stream not in counted)
+        return tuple(Waiting(part=made[row.stream], path=row.path, entries=row.entries) for row in rows)
 
     def arrive(self, path: Path, at: Instant, *, read: Mapping[str, Any] | None = None, force: str = "") -> Arrival:
         """Look at a file that came back: its chain, whose match it is, how it stands to ours; nothing is changed."""
@@ -115,29 +178,33 @@ class Handing:
         return Arrival(path=path, part=part, command=command, meeting=meeting, decision=decided)
 
     def take_in(self, path: Path, at: Instant, *, read: Mapping[str, Any] | None = None, by: str = "", force: str = "") -> Change | Refusal:
-        """Take the match in: first its file, where it comes from elsewhere, then its result into the cup.
-
-        A file of the same chain that is longer than ours takes its place, ours goes into the archive; one of another story becomes, by
-        force, a stream of its own beside ours.
-        """
+        """Look at a file that came back, and take it in as it stands."""
         arrival = self.arrive(path, at, read=read, force=force)
+        return arrival.refusal or self._bring(arrival, at, by, force)
+
+    def bring(self, arrival: Arrival, at: Instant, *, by: str = "", force: str = "") -> Change | Refusal:
+        """Take in what was looked at and read; refused where the file, or ours, is another one by now."""
         if arrival.refusal is not None:
             return arrival.refusal
+        if self._house.meet(arrival.path) != arrival.meeting:
+            return Refusal(code="file_changed", params={"file": arrival.path.name, "match": arrival.part}, remedy="look_again")
+        return self._bring(arrival, at, by, force)
+
+    def _bring(self, arrival: Arrival, at: Instant, by: str, force: str) -> Change | Refusal:
+        """First the file, where it comes from elsewhere, then its result into the cup: what is cut short between is found as waiting.
+
+        What of ours is another one, a shorter one or by force one of another story goes into the archive: the library holds what counts.
+        """
         assert arrival.command is not None and arrival.meeting is not None
-        if not self._is_ours(path) and (kept := self._keep(arrival.meeting, arrival.part)):
-            return kept
+        relation = arrival.meeting.relation
+        if not self._is_ours(arrival.path) and relation != "same":
+            kept = self._house.take_in(arrival.meeting, "copy" if relation == "new" else "instead")
+            if isinstance(kept, Refusal):
+                return kept
         done = self._cup.do(arrival.command, at, by=by, force=force)
         if not isinstance(done, Refusal) and (ours := self._ours().get(arrival.part)) is not None:
             self._library.retain(ours.path)
         return done
-
-    def _keep(self, meeting: Meeting, part: str) -> Refusal | None:
-        how = {"new": "copy", "longer": "instead", "forked": "both"}.get(meeting.relation)
-        if how is None:  # the same, or an older state of ours
-            return None
-        title = f"{self._side.title(self._cup.state, part)} *"
-        done = self._house.take_in(meeting, how, title)  # type: ignore[arg-type]
-        return done if isinstance(done, Refusal) else None
 
     def _closing(self, part: str, session: Session, read: Mapping[str, Any]) -> Command:
         hashes = {entry.hash for entry in session.entries}

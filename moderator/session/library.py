@@ -153,12 +153,12 @@ class Library(Streams):
     def _session(self, path: Path, rules: Ruleset, store: Store, lock: OwnerLock, tree: Tree) -> Session:
         inner = FileKeeper(store, tree.head, kept=self._copies)
         keeper: Keeper = ThreadKeeper(inner, self._on_saved) if self._behind else inner
-        self._note(path, clean=False)
+        self._begun(path)
         return Session(rules, store.header, path=path, keeper=keeper, tree=tree, now=self._now, on_close=partial(self._closed, path, lock))
 
     def _closed(self, path: Path, lock: OwnerLock) -> None:
         lock.release()
-        self._note(path, clean=True)
+        self._ended(path)
 
 
 def free_path(folder: Path, title: str) -> Path:

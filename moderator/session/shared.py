@@ -302,7 +302,7 @@ class SharedLibrary(Streams):
             keeper: Keeper = SharedKeeper(local, courier, self._on_saved, backlog=contents if link is None else None)
         else:
             keeper = DirectKeeper(SharedStore(link, header, token), tree.head)
-        self._note(path, clean=False)
+        self._begun(path)
         rules = self.rulesets[header.ruleset]
         closed = partial(self._closed, path, lock, keeper)
         return Session(rules, header, path=path, keeper=keeper, tree=tree, now=self._now, on_close=closed)
@@ -314,7 +314,7 @@ class SharedLibrary(Streams):
         if keeper.saved.state in {"saved", "parted"}:
             mirror.unmark(path)
         lock.release()
-        self._note(path, clean=True)
+        self._ended(path)
 
     def retain(self, path: Path) -> Refusal | None:
         """What was taken in stays ours."""

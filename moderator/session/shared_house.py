@@ -14,6 +14,7 @@ from moderator.journal.store import Contents, Store
 from moderator.play.messages import Refusal
 from moderator.session.house import Going, House
 from moderator.session.keeper import refusal_of
+from moderator.session.mirror import shared_beginning
 
 if TYPE_CHECKING:
     from moderator.session.shared import SharedLibrary
@@ -74,8 +75,20 @@ class SharedHouse(House):
         return target
 
     def _instead(self, here: Path, contents: Contents) -> Path | Refusal:
-        """What the file has more is written behind what the database has: it is the same chain, so nothing is replaced."""
+        """What the file has more is written behind what the database has: it is the same chain, so nothing is replaced.
+
+        A shorter file adds nothing; one of another story becomes a stream of its own, for no entry of the database is ever taken back.
+        """
         path = self._library.folder / here.name
+        try:
+            ours = self._library.contents(path)
+        except JournalError as error:
+            return refusal_of(error)
+        common = shared_beginning(ours, contents)
+        if common < min(len(ours.rows), len(contents.rows)):
+            return self._begin_anew(contents, f"{contents.header.title} *")
+        if len(contents.rows) == common:
+            return path
         session = self._library.open(path)
         if isinstance(session, Refusal):
             return session

@@ -66,6 +66,8 @@ class Streams(ABC):
         self._on_saved = on_saved
         self.kept = KEPT
         """Copies of each game that stay."""
+        self._open: list[Path] = []
+        """What is open, in the order of opening: a cup opens files of its matches beside itself."""
         self.parted: Refusal | None = None
         """What has to be said of the game opened last: others went on with it, and what only this desk had was set aside."""
 
@@ -199,6 +201,17 @@ class Streams(ABC):
         except NOT_UNDERSTOOD as error:
             return Refusal(code="journal_not_understood", params={"file": str(path), "seq": tree.head + 1, "reason": str(error)})
         return tree
+
+    def _begun(self, path: Path) -> None:
+        self._open.append(path)
+        self._note(path, clean=False)
+
+    def _ended(self, path: Path) -> None:
+        self._open.remove(path)
+        if self._open:
+            self._note(self._open[-1], clean=False)
+        else:
+            self._note(path, clean=True)
 
     def _note(self, path: Path, *, clean: bool) -> None:
         """Remember what is open; of no weight, so a failure is none."""

@@ -37,13 +37,15 @@ class CupPage(TextPage):
             for row in each["rows"]:
                 place = "–" if row["place"] is None else f"{row['place']}."
                 led = "" if row["place"] is None or row["destination"] == "none" else row["destination"]
-                said = self._behind(self._say("text.round.row", {**row, "place": place, "destination": led}), [row["clause"]])
+                said = self._behind(
+                    self._say("text.round.row", {**row, "place": place, "destination": led}), [row["clause"]] if "clause" in row else []
+                )
                 yield "  " + self._say("text.between").join(part for part in (said, self._why(row)) if part)
 
     def _why(self, row: Row) -> str:
-        why = row["reason"]
+        why = row.get("reason")
         if row["place"] is None:
-            return self._say(f"export.status.{row['status']}")
+            return self._say(f"export.status.{row['status']}") if "status" in row else ""
         if why is None:
             return ""
         said = {**why, "person": why["with"], "criterion": self.words.term("criterion", why["criterion"])}

@@ -13,7 +13,7 @@ from moderator.session.tree import Entry
 
 
 class Together:
-    """Commands decided one upon the other, all stamped ``at``; nothing is written before ``take``.
+    """Commands decided one upon the other, stamped ``at`` unless one says when it happened; nothing is written before ``take``.
 
     Every entry but the first is caused by the first.
     """
@@ -35,14 +35,14 @@ class Together:
         """What would be written."""
         return tuple(self._sprout.entries)
 
-    def add(self, command: Command, force: str = "") -> Refusal | None:
-        """Decide one command more; a refusal leaves everything as it is."""
-        ruleset = self._sprout.wire.ruleset
-        decision = self._sprout.wire.not_own(command) or ruleset.decide(self.state, command, self.at, bool(force.strip()))
+    def add(self, command: Command, force: str = "", at: Instant | None = None) -> Refusal | None:
+        """Decide one command more; a refusal leaves everything as it is. ``at``: when it happened, where that is another instant."""
+        ruleset, when = self._sprout.wire.ruleset, self.at if at is None else at
+        decision = self._sprout.wire.not_own(command) or ruleset.decide(self.state, command, when, bool(force.strip()))
         if isinstance(decision, Refusal):
             return decision
         made = self._sprout.entries
-        self._sprout.add(command, self.at, decision, by=self._by, force=force, cause=made[0].seq if made else None)
+        self._sprout.add(command, when, decision, by=self._by, force=force, cause=made[0].seq if made else None)
         return None
 
     def take(self) -> Change | Refusal:

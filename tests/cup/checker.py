@@ -16,6 +16,9 @@ POINTS = {
 }
 
 
+RANK = ["advance", "wait", "out"]
+
+
 @dataclass
 class GameFact:
     """A game; ``outcome`` draw: not counted."""
@@ -279,6 +282,8 @@ class Checker:
         for each in self.rounds[: number + 1]:
             for match in each.matches:
                 gone |= match.left
+                carded = {c.person for c in (*match.before, *match.log, *match.later) if isinstance(c, CardFact)}
+                gone |= {person for person in carded if self.counts(person, match).banned}
         return gone
 
     def _rank(self, each: RoundFact, match: MatchFact, rows: list[Row], found: Result) -> None:
@@ -351,18 +356,26 @@ class Checker:
                 row.to = "stays"
             elif before is not None:
                 found.revived.add(row.person)
-        rank = ["advance", "wait", "out"]
-        for person in {row.person for row in rows}:
-            mine = [row for row in rows if row.person == person and row.to in rank]
-            best = min(mine, key=lambda row: rank.index(row.to), default=None)
-            for row in mine:
-                if row is not best:
-                    row.to = "stays"
-                elif len(mine) > 1 and row.to == "advance":
-                    found.revived.add(person)
+        self._once(each, rows, found)
         for row in rows:
-            if row.to in rank:
+            if row.to in RANK:
                 {"advance": found.advance, "wait": found.wait, "out": found.out}[row.to].add(row.person)
+
+    def _once(self, each: RoundFact, rows: list[Row], found: Result) -> None:
+        """One line of a person counts: where S3.5.2 holds for this round too, another line than his own only if it advances."""
+        for person in {row.person for row in rows}:
+            mine = [row for row in rows if row.person == person and row.to in RANK]
+            if len(mine) < 2:
+                continue
+            best = min(mine, key=lambda row: RANK.index(row.to))
+            own = next((row for row in mine if person in next(m for m in each.matches if m.id == row.match).people), None)
+            only_if_advancing = self.rule("same_round_substitute", "two_results") == "revived" and best.to != "advance"
+            if own is not None and (own.to == best.to or only_if_advancing):
+                best = own
+            if best.to == "advance" and best is not own:
+                found.revived.add(person)
+            for row in mine:
+                row.to = row.to if row is best else "stays"
 
     def _between(self, each: RoundFact, rows: list[Row], found: Result) -> None:
         plan = each.plan
@@ -376,21 +389,22 @@ class Checker:
             if not inside:
                 ordered += same
                 continue
-            names = {row.person: row for row in same}
+            names = {name: [row for row in same if row.person == name] for name in dict.fromkeys(row.person for row in same)}
             pairs: list[tuple[str, str]] = []
             groups = robin(list(names), each.limit_duels, 0, lambda a, b, to=pairs: to.append((a, b)))
             start = at
             for group in groups:
+                n = sum(len(names[name]) for name in group)
                 for mark, into in limits.items():
-                    if len(group) > 1 and start < mark < start + len(group):
+                    if len(group) > 1 and start < mark < start + n:
                         if self.rule("tie_1v1_scope", "every_cut") == "every_cut" or into == "advance":
                             found.need += [
                                 ("limit", a, b) for a, b in pairs if a in group and b in group and ("limit", a, b) not in found.need
                             ]
                         else:
                             found.host.append(tuple(group))
-                start += len(group)
-            ordered += [names[name] for group in groups for name in group]
+                start += n
+            ordered += [row for group in groups for name in group for row in names[name]]
         for n, row in enumerate(ordered):
             row.to = "advance" if n < plan["wildcards"] else "wait" if n < plan["wildcards"] + plan["best_rest"] else "out"
 

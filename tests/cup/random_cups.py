@@ -16,7 +16,7 @@ from moderator.play.decision import Decision
 from moderator.rulesets.sanguosha.inheritance import anew
 from moderator.rulesets.sanguosha.ladder import ladder
 from moderator.rulesets.sanguosha.scores import game_points
-from moderator.rulesets.sanguosha.state import Game, Verdict
+from moderator.rulesets.sanguosha.state import Appeal, Game, Verdict
 from tests.cup.checker import CardFact, Checker, GameFact, MatchFact, Result, RoundFact, SubFact
 from tests.cup.cups import ROLES, Desk, Play, people
 
@@ -286,6 +286,9 @@ class RandomCup:
         if not (self.more_cards(fact, play) if self.dice.random() < 0.5 else self.other_mvp(fact, play)):
             return
         taken = self.desk.state.matches[fact.id]
+        ended = play.state.ended
+        assert ended is not None
+        play.state = replace(play.state, appeals=(Appeal(id=1, person="", game=1, at=ended, text="", decision="upheld"),))
         fields = play.closed(follows=taken.head, head=f"{taken.head}*", reason="appeal", level=2)
         found = self.desk.send("correct_match", **fields)
         if not isinstance(found, Decision):

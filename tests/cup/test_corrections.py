@@ -14,7 +14,8 @@ from moderator.cup.corrections import preview
 from moderator.cup.draft import CupDraft
 from moderator.cup.fold import EVOLVE
 from moderator.cup.matches import taken
-from moderator.rulesets.sanguosha.state import Card, MatchState, OneVsOne
+from moderator.play.instants import SECOND, Instant
+from moderator.rulesets.sanguosha.state import Appeal, Card, MatchState, OneVsOne
 from tests.cup.cups import FALLING, Desk, begun, people, play_round, ranked
 
 
@@ -224,6 +225,48 @@ def test_figures_of_a_closed_round_reach_later_closed_rounds() -> None:
     assert found.level == 2, "the final has not begun"
     desk.do("correct_match", level=2, **fields)
     assert b in desk.frozen("2").advancers and a not in desk.frozen("2").advancers
+
+
+HOURS = 3_600 * SECOND
+
+
+def test_after_twelve_hours_only_what_was_appealed_against_in_time_is_corrected() -> None:
+    """S4.8: later ones are refused; the organiser may insist. What changes no figure is no matter of the window."""
+    desk = after_round_1()
+    fields = corrected(desk, "1A", {"P01": 85})
+    result: MatchState = msgspec.convert(fields["result"], MatchState)
+    until = Instant((result.ended or Instant(0)) + 12 * HOURS)
+    desk.clock = until
+    late = desk.refused("correct_match", **fields)
+    assert (late.code, late.clause, late.forceable) == ("correction_late", "S4.8", True)
+    assert desk.refused("correct_match", **with_appeal(fields, Instant(until + 1))).code == "correction_late"
+    assert desk.refused("correct_match", **with_appeal(fields, until, "rejected")).code == "correction_late"
+    unchanged = {**corrected(desk, "1A", {}), "head": "a note more"}
+    desk.do("correct_match", **unchanged)
+    assert desk.frozen("1").heads["1A"] == "a note more"
+    desk.do("correct_match", **{**with_appeal(fields, until), "follows": "a note more"})
+    assert desk.state.corrections[-1].level == 0
+
+
+def with_appeal(fields: dict[str, Any], at: Instant, decision: str = "upheld") -> dict[str, Any]:
+    result = msgspec.convert(fields["result"], MatchState)
+    appeal = Appeal(id=1, person="P01", game=1, at=at, text="video", decision=decision)
+    return {**fields, "result": msgspec.to_builtins(replace(result, appeals=(appeal,)))}
+
+
+def test_at_the_last_instant_of_the_window_a_correction_is_in_time() -> None:
+    desk = after_round_1()
+    fields = corrected(desk, "1A", {"P01": 85})
+    result: MatchState = msgspec.convert(fields["result"], MatchState)
+    desk.do("correct_match", Instant((result.ended or Instant(0)) + 12 * HOURS), **fields)
+
+
+def test_a_late_correction_is_made_by_force() -> None:
+    desk = after_round_1()
+    fields = corrected(desk, "1A", {"P01": 85})
+    desk.clock = Instant(desk.clock + 13 * HOURS)
+    desk.do("correct_match", force=True, **fields)
+    assert [c.level for c in desk.state.corrections] == [0]
 
 
 def test_names_of_everybody_concerned_stand_in_the_refusal() -> None:

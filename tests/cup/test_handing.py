@@ -156,8 +156,13 @@ def test_another_story_of_the_same_match_is_shown_and_refused(office: Office) ->
     assert set(before) == set(after) and before[path.name] == after[path.name], "nothing is overwritten"
     taken = office.hands.take_in(back, office.later(), force="the laptop has the true record")
     assert isinstance(taken, Change)
-    assert office.library.look(path).entries[-1].hash in before[path.name].decode("latin-1"), "ours is still there"  # type: ignore[union-attr]
-    assert len(list(office.library.folder.glob("*.moderator"))) == len(before) + 1
+    ours = [row.path for row in office.hands._house.archived()]
+    assert [path.read_bytes() for path in ours] == [before[path.name]], "ours lies in the archive as it was"
+    now = office.hands.path_of("1A")
+    assert now is not None and office.library.look(now).entries[-1].hash == office.cup.state.matches["1A"].head  # type: ignore[union-attr]
+    assert office.hands.waiting() == (), "the library holds what counts: it can be amended and taken in again"
+    office.judge(office.library, now, {"do": "note", "text": "seen"})
+    assert isinstance(office.hands.take_in(now, office.later()), Change)
 
 
 def test_a_broken_chain_is_refused(office: Office) -> None:
@@ -189,6 +194,72 @@ def test_a_match_that_cannot_be_handed_out_leaves_no_file(office: Office) -> Non
     again = office.hands.hand_out("1A", office.later())
     assert isinstance(again, Refusal) and again.code == "match_stands"
     assert sorted(p.name for p in office.library.folder.glob("*.moderator")) == before
+
+
+def test_an_older_state_by_force_puts_ours_into_the_archive(office: Office) -> None:
+    path = office.hand_out("1A")
+    office.judge(office.library, path, END)
+    back = office.stick / "older.moderator"
+    office.hands.carry(path, back)
+    office.judge(office.library, path, {"do": "note", "text": "not wanted"})
+    assert office.hands.take_in(back, office.later()).code == "match_file_shorter"  # type: ignore[union-attr]
+    assert isinstance(office.hands.take_in(back, office.later(), force="the note belongs elsewhere"), Change)
+    assert office.hands.waiting() == () and len(office.hands._house.archived()) == 1
+
+
+def test_what_was_looked_at_is_what_is_taken_in(office: Office) -> None:
+    path = office.hand_out("1A")
+    theirs = office.to_laptop(path)
+    office.judge(office.laptop, theirs, END)
+    back = office.back(theirs)
+    arrival = office.hands.arrive(back, office.later())
+    office.judge(office.laptop, theirs, {"do": "note", "text": "later"})
+    back.unlink()
+    office.back(theirs)
+    refused = office.hands.bring(arrival, office.later())
+    assert isinstance(refused, Refusal) and refused.code == "file_changed"
+    assert office.cup.state.matches["1A"].status == "open" and office.hands._house.archived() == ()
+    assert isinstance(office.hands.bring(office.hands.arrive(back, office.later()), office.later()), Change)
+
+
+def test_a_crash_between_the_file_and_the_cup_leaves_the_match_waiting(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = office.hand_out("1A")
+    theirs = office.to_laptop(path)
+    office.judge(office.laptop, theirs, END)
+    back = office.back(theirs)
+
+    def dies(*_args: Any, **_named: Any) -> Any:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(office.cup, "do", dies)
+        with pytest.raises(KeyboardInterrupt):
+            office.hands.take_in(back, office.later())
+    waiting = office.hands.waiting()
+    assert [each.part for each in waiting] == ["1A"] and office.cup.state.matches["1A"].status == "open"
+    assert isinstance(office.hands.take_in(waiting[0].path, office.later()), Change)
+    assert office.hands.waiting() == ()
+
+
+def test_how_far_a_match_is_stands_in_its_file(office: Office) -> None:
+    path = office.hand_out("1A")
+    (before,) = office.hands.far()
+    assert (before.part, before.path, before.state.counted_done) == ("1A", path, 0)
+    assert office.hands.far()[0] is before, "read once"
+    office.judge(office.library, path, END)
+    (after,) = office.hands.far()
+    assert (after.phase, after.state.phase) == ("provisional", "provisional") and after.entries > before.entries
+
+
+def test_a_file_whose_handing_out_was_undone_is_nobodys(office: Office) -> None:
+    path = office.hand_out("1A")
+    assert office.hands.orphans() == ()
+    office.cup.undo(at=office.later())
+    assert [(each.part, each.path) for each in office.hands.orphans()] == [("1A", path)]
+    office.cup.redo(at=office.later())
+    assert office.hands.orphans() == ()
+    office.do("recall_match", match="1A", reason="wrong table")
+    assert [each.path for each in office.hands.orphans()] == [path]
 
 
 def test_an_unfinished_match_is_not_taken_in(office: Office) -> None:

@@ -133,19 +133,22 @@ def test_what_the_public_may_not_know_changes_nothing_that_it_sees() -> None:
     assert one == two
 
 
-def test_a_taken_match_is_not_public_before_its_round_is_closed() -> None:
+def test_results_are_not_public_before_they_are_released() -> None:
     desk = begun(16)
     before = view(desk)
     desk.take(ranked(desk, "1A", FALLING).end())
     assert view(desk) == before
     desk.take(ranked(desk, "1B", FALLING).end())
     desk.close("1")
-    assert [row.person for row in view(desk).rounds[0].frozen.rows][:3] == ["P01", "P02", "P03"]
+    closed = view(desk).rounds[0]
+    assert closed.status == "closed" and closed.frozen.rows == (), "that it is over, not how"
     desk.do("release_standings", round="1")
-    shown = view(desk).shown
+    shown, frozen = view(desk).shown, view(desk).rounds[0].frozen
     assert shown is not None and len(shown.rows) == 16
+    assert [(row.person, row.destination) for row in frozen.rows][:3] == [("P01", "advance"), ("P02", "advance"), ("P03", "advance")]
+    assert frozen.advancers == desk.frozen("1").advancers and {row.reason for row in frozen.rows} == {None}
     desk.do("withdraw_standings")
-    assert view(desk).shown is None
+    assert view(desk).shown is None and view(desk).rounds[0].frozen.rows == ()
     assert desk.refused("withdraw_standings").code == "nothing_released"
     assert desk.refused("release_standings", round="3").code == "nothing_to_release"
 
@@ -158,7 +161,7 @@ def view(desk: Desk) -> Any:
 def test_every_event_of_the_host_alone_is_hidden() -> None:
     names = {kind.__name__ for kind in HIDDEN}
     assert {"MatchTaken", "CheckedIn", "Noted", "MatchOpened"} <= names
-    assert "RoundClosed" not in names
+    assert "RoundClosed" not in names, "shown without its table"
 
 
 # --- whatever comes ------------------------------------------------------------------------------------------------------------------

@@ -95,6 +95,17 @@ def test_what_was_open_is_known_after_a_crash(library: Library) -> None:
     assert last is not None and last.clean
 
 
+def test_a_game_opened_beside_another_leaves_the_other_one_noted_as_open(library: Library) -> None:
+    """A cup makes and opens files of its matches; after a crash the cup is the one to be resumed."""
+    cup, match = opened(library.create("counter", "the cup")), opened(library.create("counter", "a match"))
+    match.close()
+    last = library.last_open()
+    assert last is not None and last.path == cup.path and not last.clean
+    cup.close()
+    last = library.last_open()
+    assert last is not None and last.path == cup.path and last.clean
+
+
 def test_saved_says_what_is_on_the_disk(data_dir: Path) -> None:
     told: list[Saved] = []
     library = Library(data_dir, RULES, behind=True, on_saved=told.append)

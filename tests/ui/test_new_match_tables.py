@@ -288,10 +288,10 @@ def test_a_changed_rule_is_marked_and_put_back(page: NewMatchPage) -> None:
 
 
 def test_changed_lengths_are_marked_and_put_back(page: NewMatchPage) -> None:
-    assert not page.frame.back.isVisibleTo(page.frame)
+    assert not page.frame.lengths.back.isVisibleTo(page.frame)
     page.frame.spins["play"].setValue(25)
     page.frame.spins["select_seconds"].setValue(45)
-    assert page.frame._labels["play"].property("tone") == "amber"
-    page.frame.back.click()
+    assert page.frame.lengths.labels["play"].property("tone") == "amber"
+    page.frame.lengths.back.click()
     assert (page.plan.seconds.play, page.plan.rules["select_seconds"]) == (20, 60)
-    assert not page.frame.back.isVisibleTo(page.frame)
+    assert not page.frame.lengths.back.isVisibleTo(page.frame)

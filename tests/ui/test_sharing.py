@@ -29,6 +29,7 @@ from tests.databases import Server, execute
 from tests.ui.conftest import NOW, NoTones
 from ui.appearance import Appearance
 from ui.clock import HandClock
+from ui.cup.tables.watching import Watching
 from ui.files import Files
 from ui.main_window import MainWindow
 from ui.settings.store import SettingsStore
@@ -139,13 +140,15 @@ def test_the_organisers_desk_sees_what_another_process_enters_in_a_match(
     cup, match = cup_with_a_match(database, data_dir)
     window = make_shared(database)
     page = opened(window, qtbot, cup)
-    seen: list[Any] = []
-    window.sharing.follow.matches.connect(seen.append)
-    qtbot.waitUntil(lambda: bool(page.live) and "1A" in page.live, timeout=20_000)
-    before = page.live["1A"].entries
+    page.show_pane("tables")
+    watching = Watching.of(page.desk)
+    assert watching is not None
+    watching.look()
+    qtbot.waitUntil(lambda: "1A" in watching.seen.far, timeout=20_000)
+    before = watching.seen.far["1A"].entries
     elsewhere(database, tmp_path / "judge", match, "first", "second")
-    qtbot.waitUntil(lambda: page.live["1A"].entries == before + 2, timeout=20_000)
-    assert page.live["1A"].state.notes[-1].text == "second"
+    qtbot.waitUntil(lambda: watching.seen.far["1A"].entries == before + 2, timeout=20_000)
+    assert watching.seen.far["1A"].state.notes[-1].text == "second"
     assert next(row.title for row in window.files.rows()).startswith("Spring")
 
 

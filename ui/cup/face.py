@@ -65,7 +65,7 @@ class CupFace:
 
     def due_name(self, due: Due) -> str:
         """What is due, in words."""
-        return self._context.words.say(f"due.{due.code}", {"n": due.n})
+        return self._context.words.say(f"due.{due.code}", {"n": due.n, "part": due.part})
 
     def _due(self) -> Due | None:
         """What comes next; where nothing does, what was due last."""

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from ui.cup.keys import PANES
 from ui.theme import SPACE, TARGET, dress
-from ui.widgets.panel import Panel, Scroll
+from ui.widgets.buttons import KeyButton
+from ui.widgets.panel import Panel, Scroll, row
 from ui.widgets.text import PlainText
 
 if TYPE_CHECKING:
@@ -36,10 +37,11 @@ class NavButton(QPushButton):
 
 
 class LeftColumn(QWidget):
-    """``pane``: the name of a page that was pressed; ``round``: a round."""
+    """``pane``: the name of a page that was pressed; ``round``: a round; ``asked``: a door, of the plan or the scoring table."""
 
     pane = Signal(str)
     round = Signal(str)
+    asked = Signal(str)
 
     def __init__(self, context: CupContext, panes: tuple[str, ...]) -> None:
         super().__init__()
@@ -56,6 +58,11 @@ class LeftColumn(QWidget):
         self._list.body.setSpacing(2)
         self._none = PlainText(context.say("rounds.none"), "small", "muted", wrap=True)
         self._list.body.addWidget(self._none)
+        self.doors = {name: KeyButton(context.say(f"rounds.{name}"), kind="plain") for name in ("plan", "scoring")}
+        for name, button in self.doors.items():
+            button.setProperty("door", name)
+            button.clicked.connect(self._on_door)
+        self._list.body.addLayout(row(*self.doors.values(), None, spacing=4))
         scroll = Scroll()
         scroll.box.addWidget(self._list)
         scroll.box.addStretch(1)
@@ -64,6 +71,9 @@ class LeftColumn(QWidget):
         box.setSpacing(SPACE + 2)
         box.addWidget(self._pages)
         box.addWidget(scroll, 1)
+
+    def _on_door(self) -> None:
+        self.asked.emit(str(self.sender().property("door")))
 
     def refresh(self) -> None:
         """The rounds as they stand."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -23,6 +23,7 @@ from ui.cup.keys import PANES as PANE_KEYS
 from ui.cup.left import LeftColumn
 from ui.cup.panes import PANES, PaneWidget
 from ui.cup.right import RightColumn
+from ui.cup.tables.watching import Watching
 from ui.desk_page import DeskPage
 from ui.forum.desk import ForumDesk
 from ui.forum.header import Header
@@ -35,7 +36,6 @@ from ui.work import Work
 
 if TYPE_CHECKING:
     from moderator.session.handing import Handing
-    from moderator.session.live import Live
     from moderator.session.session import Session
     from ui.clock import Ticker
     from ui.files import Files
@@ -45,12 +45,13 @@ RIGHT: Final = 300
 
 
 class CupPage(DeskPage):
-    """One cup. ``match_wanted`` carries the path of a match's file that is to be opened at its own desk.
+    """One cup. ``match_wanted`` carries the path of a match's file that is to be opened at its own desk, ``look_wanted`` of one to be looked at.
 
     ``files``: the library as the window sees it; None where there is none (a rehearsal, a picture).
     """
 
     match_wanted = Signal(object)
+    look_wanted = Signal(object)
 
     desk: ForumDesk
     doors: CupDoors
@@ -65,8 +66,6 @@ class CupPage(DeskPage):
         self.setAcceptDrops(True)
         self.settings = settings
         self.files: Files | None = None
-        self.live: Mapping[str, Live] = {}
-        """By match, those that are played now as their own desks have them (``ui.follow``); refreshed with every entry there."""
         self.desk = ForumDesk(session, clock, self, work)
         self.curtain = Curtain(self)
         self.looking = Looking(self.desk, self)
@@ -127,6 +126,7 @@ class CupPage(DeskPage):
         self.right.stepped.connect(self.doors.step)
         self.column.pane.connect(self.show_pane)
         self.column.round.connect(self._on_round)
+        self.column.asked.connect(self.doors.ask)
 
     # --- pages ---------------------------------------------------------------------------------------------------------
 
@@ -194,10 +194,11 @@ class CupPage(DeskPage):
         self.shown.refresh()
         self.foot.refresh()
 
-    def show_live(self, found: Mapping[str, Live]) -> None:
-        """What came of the matches that are played now, at whatever desk."""
-        self.live = found
-        self.shown.live()
+    def look_at_matches(self) -> None:
+        """Something was written at another desk: how far the matches are is read anew, behind the window."""
+        watching = Watching.of(self.desk)
+        if watching is not None:
+            watching.look()
 
     def _on_change(self, change: Any) -> None:
         self.refresh()

@@ -31,9 +31,6 @@ class PaneWidget(QWidget):
     def curtain(self) -> None:
         """The curtain has moved."""
 
-    def live(self) -> None:
-        """The matches that are played now have moved on (``page.live``)."""
-
     def tick(self) -> None:
         """A second has passed."""
 
@@ -52,4 +49,11 @@ class Pane:
         return found
 
 
-PANES: Final = (Pane("overview", "ui.cup.overview", "Overview"),)
+PANES: Final = (
+    Pane("overview", "ui.cup.overview", "Overview"),
+    Pane("people", "ui.cup.people.pane", "PeoplePane"),
+    Pane("round", "ui.cup.round.pane", "RoundPane"),
+    Pane("tables", "ui.cup.tables.pane", "Tables"),
+    Pane("standings", "ui.cup.standings.pane", "StandingsPane"),
+    Pane("release", "ui.cup.release.pane", "ReleasePane"),
+)

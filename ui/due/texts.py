@@ -23,7 +23,8 @@ MOST: Final = 4
 def what(item: Item, words: Words) -> str:
     """What is due, in the words of its game where it has some of its own."""
     own = f"due.{item.game.ruleset}.{item.due.code}"
-    return words.say(own if words.has(own) else f"due.{item.due.code}", {"n": item.due.n})
+    said = {"n": item.due.n, "part": item.due.part}
+    return words.say(own, said) if words.has(own) else words.of(item.game.ruleset).say(f"due.{item.due.code}", said)
 
 
 def length(span: int, words: Words) -> str:

@@ -44,6 +44,7 @@ class Entrance(QObject):
         window = self._window
         self.page.game.times.lines["zone"].setText(zone_here())
         self.page.game.times.today = day(window.clock.now())
+        self.page.game.now = window.files.now
         self.page.game.stock(window.files.folder, window.files.rulesets[self._game])
         self.page.set_mode(self._mode)
         self.page.started.connect(self._begin)
@@ -62,10 +63,10 @@ class Entrance(QObject):
         given, rehearsal = times.times, times.rehearsal.isChecked()
         named = {"date": day(window.clock.now())}
         title = given.title or window.words.say(f"ui.home.{self._game}.untitled", named)
-        commands = self.page.commands()
+        commands, game = self.page.commands(), self.page.game
 
         def make(_watch: Watch) -> Session | Refusal:
-            return begin(window.files, self._game, title, given.zone, commands, rehearsal=rehearsal)
+            return begin(window.files, self._game, title, given.zone, commands, rehearsal=rehearsal, when=game.when, by=game.by)
 
         window.work.start(make, self._came, lasting=True)
 

@@ -33,12 +33,20 @@ FILES: Final = (
 
 
 class Exports(QObject):
-    """``ask_export``: the menu. The public's first, the host's below, so that nothing secret is taken by mistake."""
+    """``ask_export``: the menu. The public's first, the host's below, so that nothing secret is taken by mistake.
+
+    ``prefix``: the words of an entry are ``<prefix>.<audience>.<kind>``; ``lines_before``: entries with a line above them.
+    """
+
+    copies: tuple[str, ...] = COPIES
+    files: tuple[tuple[Audience, str], ...] = FILES
+    lines_before: frozenset[tuple[Audience, str]] = frozenset({FILES[0], (HOST, "html")})
+    prefix = "export"
 
     def __init__(self, page: ForumPage, _show: Callable[[DeskDialog], None]) -> None:
         super().__init__(page)
         self._page = page
-        self._chosen: tuple[Audience, str] = FILES[0]
+        self._chosen: tuple[Audience, str] = self.files[0]
         self._folder = ""
         self._files: QFileDialog | None = None
         self.menu: QMenu | None = None
@@ -48,12 +56,12 @@ class Exports(QObject):
         say = self._page.context.say
         self.menu = QMenu(self._page)
         rounded(self.menu)
-        for form in COPIES:
-            self.menu.addAction(say(f"export.copy.{form}")).setData(("copy", form))
-        for audience, kind in FILES:
-            if (audience, kind) in {FILES[0], (HOST, "html")}:
+        for form in self.copies:
+            self.menu.addAction(say(f"{self.prefix}.copy.{form}")).setData(("copy", form))
+        for audience, kind in self.files:
+            if (audience, kind) in self.lines_before:
                 self.menu.addSeparator()
-            self.menu.addAction(say(f"export.{audience}.{kind}")).setData((str(audience), kind))
+            self.menu.addAction(say(f"{self.prefix}.{audience}.{kind}")).setData((str(audience), kind))
         self.menu.triggered.connect(self._on_action)
         button = self._page.header.more
         self.menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
@@ -84,8 +92,13 @@ class Exports(QObject):
         self._folder = folder
         audience, kind = self._chosen
         desk, words = self._page.desk, self._page.context.words
-        job = desk.work.start(partial(as_files, desk.session.snapshot(), folder, kind, audience, words), self._on_written)
+        made = self.maker(kind, audience)
+        job = desk.work.start(partial(made, desk.session.snapshot(), folder, kind, audience, words), self._on_written)
         accompany(job, words, "ui.work.export", self._page)
+
+    def maker(self, _kind: str, _audience: Audience) -> Callable[..., tuple[str, list[Path] | Refusal]]:
+        """Who writes it, off the window's thread."""
+        return as_files
 
     def _on_written(self, came: tuple[str, list[Path] | Refusal]) -> None:
         folder, written = came
@@ -111,6 +124,11 @@ def as_files(
     """The folder, and what was written into it. The public's and the host's never have one name."""
     from moderator.export.text import stem
 
+    printing = export.Printing()
+    if kind == "pdf":
+        from ui.printing.pdf import as_pdf
+
+        printing = export.Printing(pdf=as_pdf)
     name = words.say("export.named", {"title": session.title, "audience": words.say(f"export.audience.{audience}")})
     place = Path(folder) / f"{stem(name)}.{kind}"
-    return folder, export.export(session, place, (kind,), audience, words=words, watch=watch)
+    return folder, export.export(session, place, (kind,), audience, words, watch, printing)

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from ui.widgets.table import TableView
 
 SUFFIXES = (".moderator", ".jsonl")
-FORUMS: Final = {"chess": "Ctrl+Shift+N", "prison": "Ctrl+Alt+N", "jianghu": "Ctrl+Alt+J"}
-"""Games on a forum, with the key that begins one."""
+SET_UP: Final = {"cup": "Ctrl+Alt+C", "chess": "Ctrl+Shift+N", "prison": "Ctrl+Alt+N", "jianghu": "Ctrl+Alt+J"}
+"""What begins on a set-up page: the cup beside its match, then the games on a forum; each with the key that begins one."""
 ACROSS: Final = 3
 """Tiles in a row."""
 SAMPLES: Final = 4
@@ -108,12 +108,12 @@ class HomePage(QWidget):
         box.setSpacing(SPACE)
         self.start_head, self.going_head, self.sample_head = (PlainText("", "section", "muted") for _ in range(3))
         self.tile = GameTile(self.words, self._palette)
-        self.forums = {game: GameTile(self.words, self._palette, game, key, "normal") for game, key in FORUMS.items()}
+        self.games = {game: GameTile(self.words, self._palette, game, key, "normal") for game, key in SET_UP.items()}
         self.drop = DropTile(self.words, self._palette)
         self.tile.start.clicked.connect(self.new_match)
         self.tile.take.clicked.connect(self._want_take_over)
         self.drop.open.clicked.connect(self.browse)
-        for game, tile in self.forums.items():
+        for game, tile in self.games.items():
             for button, act in ((tile.start, self._want_game), (tile.take, self._want_game_over)):
                 button.setProperty("game", game)
                 button.clicked.connect(act)
@@ -142,10 +142,10 @@ class HomePage(QWidget):
         """Three in a row; the place to drop a file on takes what is left of the last one."""
         tiles = QGridLayout()
         tiles.setSpacing(2 * SPACE)
-        games = [self.tile, *self.forums.values()]
-        for at, tile in enumerate(games):
+        tiled = [self.tile, *self.games.values()]
+        for at, tile in enumerate(tiled):
             tiles.addWidget(tile, at // ACROSS, at % ACROSS)
-        down, across = divmod(len(games), ACROSS)
+        down, across = divmod(len(tiled), ACROSS)
         tiles.addWidget(self.drop, down, across, 1, ACROSS - across)
         for at in range(ACROSS):
             tiles.setColumnStretch(at, 1)
@@ -255,7 +255,7 @@ class HomePage(QWidget):
         self.empty.title.setText(words.say("ui.home.empty.title"))
         self.empty.text.setText(words.say("ui.home.empty.text"))
         self.tile.retranslate(words)
-        for tile in self.forums.values():
+        for tile in self.games.values():
             tile.retranslate(words)
         self.drop.retranslate(words)
         self.more.setText(words.say("ui.home.more"))
@@ -265,7 +265,7 @@ class HomePage(QWidget):
     def set_palette(self, palette: Palette) -> None:
         """Follow the theme."""
         self._palette = palette
-        for part in (self.seal, self.tile.seal, *(tile.seal for tile in self.forums.values()), self.drop, self.going):
+        for part in (self.seal, self.tile.seal, *(tile.seal for tile in self.games.values()), self.drop, self.going):
             part.set_palette(palette)
 
     def _refresh(self) -> None:

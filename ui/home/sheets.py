@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from moderator.play.instants import SECOND
 from moderator.play.words import Words
@@ -111,13 +111,7 @@ class MeetingSheet(Floating):
         box.addWidget(PlainText(title, "title", wrap=True))
         said = say(f"ui.keep.meet.{meeting.relation}", {"n": meeting.common, "next": meeting.common + 1})
         box.addWidget(PlainText(said, "body", "muted", wrap=True))
-        assert meeting.here is not None
-        here = self._side("here", meeting.here, meeting.here_at, meeting.common)
-        there = self._side("there", meeting.there, meeting.there_at, meeting.common)
-        both = row(here, there, spacing=2 * SPACE)
-        for at in (0, 1):
-            both.setStretch(at, 1)
-        box.addLayout(both)
+        box.addLayout(both_sides(words, meeting))
         box.addWidget(Rule())
         box.addLayout(self._make_buttons(meeting.relation))
 
@@ -143,28 +137,41 @@ class MeetingSheet(Floating):
         self.buttons[wanted].setFocus()
         return outer
 
-    def _side(self, name: str, row_: Listed, at: int, common: int) -> Panel:
-        say = self._words.say
-        panel = Panel(say(f"ui.keep.meet.{name}"), margin=12)
-        panel.setProperty("sunk", "true")
-        panel.body.addWidget(ElidedText(row_.title or row_.path.stem, "lead"))
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(2 * SPACE)
-        grid.setColumnStretch(1, 1)
-        values = (
-            ("entries", str(row_.entries)), ("own", str(row_.entries - common)), ("last", moment(at)), ("place", str(row_.path.parent)),
-        )  # fmt: skip
-        for number, (key, value) in enumerate(values):
-            grid.addWidget(PlainText(say(f"ui.keep.meet.{key}"), "small", "muted"), number, 0)
-            shown = ElidedText(value or say("ui.home.unknown"), "small")
-            grid.addWidget(shown, number, 1)
-        panel.body.addLayout(grid)
-        return panel
-
     def _on_click(self) -> None:
         name = self.sender().objectName()
         self.accept()
         self.chosen.emit(name)
+
+
+def side(words: Words, name: str, listed: Listed, at: int, common: int) -> Panel:
+    """One of two files of the same match: ``name`` here or there, ``at`` its last entry, so many entries that both have."""
+    say = words.say
+    panel = Panel(say(f"ui.keep.meet.{name}"), margin=12)
+    panel.setProperty("sunk", "true")
+    panel.body.addWidget(ElidedText(listed.title or listed.path.stem, "lead"))
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(2 * SPACE)
+    grid.setColumnStretch(1, 1)
+    values = (
+        ("entries", str(listed.entries)), ("own", str(listed.entries - common)), ("last", moment(at)), ("place", str(listed.path.parent)),
+    )  # fmt: skip
+    for number, (key, value) in enumerate(values):
+        grid.addWidget(PlainText(say(f"ui.keep.meet.{key}"), "small", "muted"), number, 0)
+        shown = ElidedText(value or say("ui.home.unknown"), "small")
+        grid.addWidget(shown, number, 1)
+    panel.body.addLayout(grid)
+    return panel
+
+
+def both_sides(words: Words, meeting: Meeting) -> QHBoxLayout:
+    """Ours beside the other one, each half as wide."""
+    assert meeting.here is not None
+    here = side(words, "here", meeting.here, meeting.here_at, meeting.common)
+    there = side(words, "there", meeting.there, meeting.there_at, meeting.common)
+    both = row(here, there, spacing=2 * SPACE)
+    for at in (0, 1):
+        both.setStretch(at, 1)
+    return both
 
 
 def moment(at: int) -> str:

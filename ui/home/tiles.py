@@ -14,7 +14,6 @@ from ui.widgets.seal import Seal
 from ui.widgets.text import PlainText
 
 HEIGHT = 160
-LOW = 122
 
 
 class GameTile(QFrame):
@@ -61,7 +60,7 @@ class DropTile(QFrame):
         super().__init__(parent)
         self._palette = palette
         self._lit = False
-        self.setFixedHeight(LOW)
+        self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.title = PlainText("", "lead")
         self.text = PlainText("", "body", "muted", wrap=True)

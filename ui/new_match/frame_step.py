@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-from typing import Final
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from moderator.play.words import Words
-from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
 from moderator.rulesets.sanguosha.state import Seconds
 from ui.new_match.candidates_panel import CandidatesPanel
+from ui.new_match.lengths import Lengths
 from ui.new_match.plan import Plan, read_cuts
 from ui.new_match.start_time import known_zone, read_start, shown_start
 from ui.theme import SPACE, Palette
 from ui.widgets.buttons import KeyButton
 from ui.widgets.fields import NumberField
 from ui.widgets.panel import Panel, Scroll, column
-from ui.widgets.tag import ClauseTag
 from ui.widgets.text import PlainText, repolish
-
-KINDS: Final = (
-    ("play", "S1.2.1"), ("response", "S1.2.2"), ("skill", "S1.2.3"), ("skill_long", "S1.2.3"), ("null_normal", "S1.2.4"),
-    ("null_delayed", "S1.2.4"), ("read", "S1.4"), ("extra", "S1.2.6"), ("select_seconds", "R6"), ("discard_seconds", "R11"),
-)  # fmt: skip
-"""Timers and where their length comes from. The last two are house rules."""
-SLOWEST: Final = 600
-
-
-def default_length(kind: str) -> int:
-    """A timer's length by the rulebook, in seconds."""
-    return int(HOUSE_RULES[kind].default if kind in HOUSE_RULES else getattr(Seconds(), kind))
 
 
 class Field(QWidget):
@@ -76,15 +60,15 @@ class FrameStep(QWidget):
         self.games = NumberField(1, 24, 6)
         self.cuts = QLineEdit(maxLength=20)
         self.final = QCheckBox()
-        self.spins: dict[str, NumberField] = {}
-        self._tags: list[ClauseTag] = []
-        self._labels: dict[str, PlainText] = {}
+        self.lengths = Lengths(words)
+        self.lengths.changed.connect(self._changed)
+        self.spins = self.lengths.spins
         scroll = Scroll()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scroll)
         scroll.box.addWidget(self._make_match())
-        scroll.box.addWidget(self._make_seconds())
+        scroll.box.addWidget(self.lengths)
         self.substitutes = CandidatesPanel(words)
         self.substitutes.changed.connect(self.changed)
         scroll.box.addWidget(self.substitutes)
@@ -123,41 +107,6 @@ class FrameStep(QWidget):
         self.match.body.addLayout(grid)
         return self.match
 
-    def _make_seconds(self) -> QWidget:
-        self.lengths = Panel()
-        self.differ = PlainText("", "small", "amber")
-        self.back = KeyButton("", kind="ghost")
-        self.back.setFixedHeight(24)
-        self.back.clicked.connect(self.put_back)
-        self.lengths.head.addWidget(self.differ)
-        self.lengths.head.addWidget(self.back)
-        self.lengths_help = PlainText("", "body", "muted", wrap=True)
-        self.lengths.body.addWidget(self.lengths_help)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(SPACE)
-        grid.setVerticalSpacing(6)
-        for at, (kind, clause) in enumerate(KINDS):
-            self._add_length(grid, kind, clause, at % 5, 4 * (at // 5))
-        grid.setColumnMinimumWidth(3, 40)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(4, 1)
-        self.lengths.body.addLayout(grid)
-        return self.lengths
-
-    def _add_length(self, grid: QGridLayout, kind: str, clause: str, line: int, left: int) -> None:
-        rule = HOUSE_RULES.get(kind)
-        low, high = (rule.low, rule.high) if rule else (1, SLOWEST)
-        spin = NumberField(low, high, default_length(kind))
-        spin.setFixedWidth(104)
-        spin.setProperty("cell", True)
-        spin.valueChanged.connect(self._changed)
-        tag = ClauseTag(clause, self.words)
-        self.spins[kind], self._labels[kind] = spin, PlainText("", "body")
-        self._tags.append(tag)
-        grid.addWidget(self._labels[kind], line, left)
-        grid.addWidget(tag, line, left + 1)
-        grid.addWidget(spin, line, left + 2)
-
     def _changed(self) -> None:
         for field, wrong in (
             (self.cuts, self.places is None),
@@ -169,25 +118,7 @@ class FrameStep(QWidget):
                 repolish(field)
         self._say_games()
         self._say_start()
-        self._say_lengths()
         self.changed.emit()
-
-    def put_back(self) -> None:
-        """All lengths as the rulebook has them."""
-        for kind, spin in self.spins.items():
-            spin.setValue(default_length(kind))
-        self.spins[KINDS[0][0]].setFocus()
-
-    def _say_lengths(self) -> None:
-        """Which lengths are not the rulebook's: named in amber, and put back together."""
-        others = [kind for kind, spin in self.spins.items() if spin.value() != default_length(kind)]
-        for kind, label in self._labels.items():
-            label.set_tone("amber" if kind in others else "")
-            tip = self.words.say("ui.new.frame.seconds.default", {"n": default_length(kind)})
-            self.spins[kind].setToolTip(tip)
-        self.differ.setText(self.words.say("ui.new.mark.changed", {"n": len(others)}))
-        self.differ.setVisible(bool(others))
-        self.back.setVisible(bool(others))
 
     @property
     def places(self) -> tuple[int, ...] | None:
@@ -197,12 +128,12 @@ class FrameStep(QWidget):
     @property
     def seconds(self) -> Seconds:
         """The lengths."""
-        return Seconds(**{kind: Decimal(spin.value()) for kind, spin in self.spins.items() if kind not in HOUSE_RULES})
+        return self.lengths.seconds
 
     @property
     def rules(self) -> dict[str, bool | int | str]:
         """The two lengths that are house rules."""
-        return {kind: spin.value() for kind, spin in self.spins.items() if kind in HOUSE_RULES}
+        return self.lengths.rules
 
     @property
     def scheduled(self) -> str:
@@ -233,9 +164,7 @@ class FrameStep(QWidget):
         if plan.zone:
             self.zone.setText(plan.zone)
         self.start.setText(shown_start(plan.scheduled, self.zone.text()))
-        for kind, spin in self.spins.items():
-            value = plan.rules.get(kind, HOUSE_RULES[kind].default) if kind in HOUSE_RULES else getattr(plan.seconds, kind)
-            spin.setValue(int(value))
+        self.lengths.show_values(plan.seconds, plan.rules)
 
     def focus(self, code: str = "") -> None:
         """Put the keyboard where it is to be mended."""
@@ -257,8 +186,6 @@ class FrameStep(QWidget):
         """Follow the language."""
         self.words = words
         self.match.set_title(words.say("ui.new.frame.match"))
-        self.lengths.set_title(words.say("ui.new.frame.seconds"))
-        self.lengths_help.setText(words.say("ui.new.frame.seconds.help"))
         for name in ("title", "cuts", "zone"):
             self.fields[name].say(words.say(f"ui.new.frame.{name}"), words.say(f"ui.new.frame.{name}.help"))
         self.title.setPlaceholderText(words.say("ui.new.frame.title.example"))
@@ -269,21 +196,12 @@ class FrameStep(QWidget):
         self.rehearsal.setAccessibleName(words.say("ui.new.frame.rehearsal"))
         self.rehearsal_help.setText(words.say("ui.new.frame.rehearsal.help"))
         self.substitutes.retranslate(words)
-        self.back.setText(words.say("ui.new.rules.back"))
-        self.back.setAccessibleName(words.say("ui.new.rules.back.name", {"name": words.say("ui.new.frame.seconds")}))
         self._say_games()
         self._say_start()
-        self._say_lengths()
         self.final.setText(words.say("ui.new.frame.final"))
         self.final.setAccessibleName(words.say("ui.new.frame.final"))
         self.final_help.setText(words.say("ui.new.frame.final.help"))
-        for kind, spin in self.spins.items():
-            name = words.say(f"ui.new.frame.length.{kind}")
-            self._labels[kind].setText(name)
-            spin.setAccessibleName(name)
-            spin.setSuffix(words.say("ui.new.frame.suffix"))
-        for tag in self._tags:
-            tag.retranslate(words)
+        self.lengths.retranslate(words)
 
     def set_palette(self, palette: Palette) -> None:
         """Follow the theme."""

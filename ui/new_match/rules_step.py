@@ -163,8 +163,12 @@ class RulesStep(QWidget):
     def __init__(
         self, words: Words, palette: Palette, parent: QWidget | None = None, *, later: bool = False, ruleset: str = SANGUOSHA,
         groups: Mapping[str, tuple[str, ...]] = MappingProxyType(GROUPS), rules: Mapping[str, HouseRule] = MappingProxyType(HOUSE_RULES),
+        unfolded: bool = False,
     ) -> None:  # fmt: skip
-        """``later``: whoever calls takes the groups from ``building`` one after the other. ``groups``: of the ruleset's ``rules``."""
+        """``later``: whoever calls takes the groups from ``building`` one after the other. ``groups``: of the ruleset's ``rules``.
+
+        ``unfolded``: what only a whole cup asks for stands open.
+        """
         super().__init__(parent)
         self.words = words
         self._ruleset, self._groups, self._rules = ruleset, groups, rules
@@ -172,7 +176,7 @@ class RulesStep(QWidget):
         self.rows: dict[str, RuleRow] = {}
         self.panels: dict[str, Panel] = {}
         self._lines: dict[str, Rule] = {}
-        self._open = False
+        self._open = unfolded
         scroll = Scroll()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)

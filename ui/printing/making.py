@@ -8,8 +8,9 @@ from pathlib import Path
 from PySide6.QtGui import QImage, QPainter
 
 from moderator import export
-from moderator.export.paper import Paper, Sheet
-from moderator.export.papers import paper
+from moderator.export.paper import CUP_SHEETS, SHEETS, Paper, Sheet
+from moderator.export.papers import papers
+from moderator.export.text import stem
 from moderator.play.audience import HOST, Audience
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
@@ -32,12 +33,29 @@ class Order:
     now: Instant
     kind: str = "pdf"
     ratio: float = field(default=1.0)
+    only: str = ""
+    """Which one of several sheets of a kind: the match of a cup."""
 
     @property
     def secret(self) -> bool:
         """Whether it may tell a role that is hidden at the table."""
-        game = self.session.state.game
+        game = getattr(self.session.state, "game", None)
         return self.audience == HOST and self.sheet != "result" and game is not None and bool(game.roles)
+
+    def paper(self) -> Paper | Refusal:
+        """What is to be printed."""
+        found = papers(self.session, self.sheet, self.audience, self.words, self.now)
+        return found if isinstance(found, Refusal) else found.get(self.only) or next(iter(found.values()))
+
+
+def sheets_of(session: Session) -> tuple[tuple[Sheet, str], ...]:
+    """What can be printed of a game: a kind of sheet, and which one where there are several."""
+    if session.ruleset.name != "cup":
+        return tuple((sheet, "") for sheet in SHEETS)
+    from moderator.cup.effective import closed_matches
+
+    taken = tuple((CUP_SHEETS[1], stem(match.id)) for match in closed_matches(session.state))
+    return ((CUP_SHEETS[0], ""), *taken)
 
 
 @dataclass(frozen=True)
@@ -50,7 +68,7 @@ class Seen:
 
 def see(order: Order, _watch: Watch) -> Seen:
     """The pages as they will be printed, small."""
-    made = paper(order.session, order.sheet, order.audience, order.words, order.now)
+    made = order.paper()
     if isinstance(made, Refusal):
         return Seen(refusal=made)
     pages = lay_out(made)
@@ -59,14 +77,14 @@ def see(order: Order, _watch: Watch) -> Seen:
 
 def write(order: Order, folder: str, watch: Watch) -> tuple[str, list[Path] | Refusal]:
     """The file in the folder: the paper as PDF or HTML, or one of the other formats."""
-    printing = export.Printing(sheets=(order.sheet,), pdf=as_pdf, now=order.now)
+    printing = export.Printing(sheets=(order.sheet,), pdf=as_pdf, now=order.now, only=order.only)
     kinds = (order.kind,)
     return folder, export.export(order.session, Path(folder), kinds, order.audience, order.words, watch, printing)
 
 
 def send(order: Order, printer: object, _watch: Watch) -> Refusal | None:
     """The paper on a printer (a QPrinter), page by page."""
-    made = paper(order.session, order.sheet, order.audience, order.words, order.now)
+    made = order.paper()
     return made if isinstance(made, Refusal) else print_paper(made, printer)
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from moderator.export.paper import SHEETS, Sheet
+from moderator.export.paper import Sheet
 from moderator.play.audience import HOST, PUBLIC, Audience
 from moderator.play.messages import Refusal
 from moderator.play.words import LANGUAGES, Words
 from ui.documents import documents
-from ui.printing.making import Order, Seen, see, send, write
+from ui.printing.making import Order, Seen, see, send, sheets_of, write
 from ui.printing.preview import PagePreview
 from ui.table.dialogs.base import DeskDialog
 from ui.widgets.buttons import KeyButton
@@ -67,11 +67,12 @@ class PrintDialog(DeskDialog):
 
     def _fields(self, sheet: Sheet) -> None:
         context = self.context
-        self.sheet = self._choice("sheet", [(context.say(f"print.sheet.{each}"), each) for each in SHEETS])
+        self._sheets = sheets_of(context.desk.session)
+        self.sheet = self._choice("sheet", [(context.say(f"print.sheet.{each}", match=only), each) for each, only in self._sheets])
         self.reader = self._choice("reader", [(context.say(f"print.reader.{each}"), each) for each in READERS])
         self.kind = self._choice("kind", [(context.say(f"print.kind.{each}"), each) for each in KINDS])
         self.lang = self._choice("lang", [(context.say(f"print.lang.{each}"), each) for each in LANGUAGES])
-        self.sheet.setCurrentIndex(SHEETS.index(sheet))
+        self.sheet.setCurrentIndex([each for each, _ in self._sheets].index(sheet))
         self.lang.setCurrentIndex(LANGUAGES.index(self._words.lang))
         for field in (self.sheet, self.reader, self.lang):
             field.currentIndexChanged.connect(self.look)
@@ -114,7 +115,7 @@ class PrintDialog(DeskDialog):
         desk = self.context.desk
         return Order(
             desk.session.snapshot(), self.sheet.currentData(), Audience(self.reader.currentData()), self._spoken(), desk.clock.now(),
-            self.kind.currentData(), self.devicePixelRatioF(),
+            self.kind.currentData(), self.devicePixelRatioF(), self._sheets[self.sheet.currentIndex()][1],
         )  # fmt: skip
 
     def _spoken(self) -> Words:

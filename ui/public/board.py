@@ -4,44 +4,37 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from moderator.play.instants import Instant
 from moderator.play.words import Words
 from moderator.rulesets.sanguosha.public import PublicView
+from ui.public.painted import LEAST, MARGIN, Painted
 from ui.public.texts import BETWEEN, BoardText, RowText, board_text, digits
-from ui.theme import Palette, tone, type_font
+from ui.theme import Palette, type_font
 
-WIDE, HIGH = 1440, 810
-"""The size at which one unit is one pixel."""
-MARGIN: Final = 45
 HEAD: Final = 92
 LIST: Final = 660
 GAP: Final = 74
 ROW: Final = 62
-LEAST: Final = 11
-"""Pixels below which no text is made smaller; what still does not fit ends in an ellipsis."""
 URGENT: Final = 5_000_000
 NARROW: Final = ".:"
 
 
-class Board(QWidget):
-    """Holds the words of a view and the digits of an instant. ``cut``: texts that did not fit when they were painted."""
+class Board(Painted):
+    """Holds the words of a view and the digits of an instant."""
 
     def __init__(self, words: Words, palette: Palette, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(palette, parent)
         self._words = words
-        self._look = palette
         self._view: PublicView | None = None
         self.text = BoardText(title="")
         self.digits = ""
         self.call = ""
         self._left = 0
         self._bar_width = 0
-        self.cut: set[str] = set()
-        self.setMinimumSize(QSize(480, 300))
 
     # --- what is shown ------------------------------------------------------------------------------------------------
 
@@ -56,11 +49,6 @@ class Board(QWidget):
         """Follow the language."""
         self._words = words
         self._say()
-
-    def restyle(self, palette: Palette) -> None:
-        """Other colours."""
-        self._look = palette
-        self.update()
 
     def show_time(self, now: Instant) -> None:
         """The digits and the call of that instant; what has not changed repaints nothing."""
@@ -85,11 +73,6 @@ class Board(QWidget):
 
     # --- measures -----------------------------------------------------------------------------------------------------
 
-    @property
-    def unit(self) -> float:
-        """Pixels of one unit."""
-        return min(self.width() / WIDE, self.height() / HIGH)
-
     def _list_side(self) -> QRectF:
         unit = self.unit
         wide = min(LIST * unit, self.width() * 0.5)
@@ -99,10 +82,6 @@ class Board(QWidget):
         unit = self.unit
         right = self._list_side().left() - GAP * unit
         return QRectF(MARGIN * unit, HEAD * unit, right - MARGIN * unit, self.height() - HEAD * unit)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.update()
 
     # --- painting -----------------------------------------------------------------------------------------------------
 
@@ -267,58 +246,6 @@ class Board(QWidget):
 
     def _tags(self, painter: QPainter, box: QRectF, right: float, row: RowText) -> float:
         """Pills from the right; where the next one begins."""
-        unit = self.unit
         for text, tone_name in reversed(row.tags):
-            ink, ground = tone(self._look, tone_name)
-            width = self._width(text, 18, "body") + 24 * unit
-            pill = QRectF(right - width, box.center().y() - 16 * unit, width, 32 * unit)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(ground))
-            painter.drawRoundedRect(pill, 7 * unit, 7 * unit)
-            painter.setPen(QColor(ink))
-            painter.setFont(self._font(18, "body"))
-            painter.drawText(pill, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine), text)
-            right -= width + 8 * unit
+            right = self._pill(painter, box, right, text, tone_name)
         return right
-
-    # --- letters ------------------------------------------------------------------------------------------------------
-
-    def _font(self, size: float, role: str) -> QFont:
-        font = type_font(role)
-        font.setPixelSize(max(LEAST, round(size * self.unit)))
-        return font
-
-    def _width(self, text: str, size: float, role: str) -> float:
-        return QFontMetricsF(self._font(size, role)).horizontalAdvance(text)
-
-    def _text(
-        self, painter: QPainter, box: QRectF, text: str, size: float, role: str, token: str,
-        align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
-    ) -> float:  # fmt: skip
-        """One line, smaller where it is too long, elided where it still is; how wide it became."""
-        if not text:
-            return 0.0
-        font = self._font(size, role)
-        least = max(LEAST, int(font.pixelSize() * 0.6))
-        while font.pixelSize() > least and QFontMetricsF(font).horizontalAdvance(text) > box.width():
-            font.setPixelSize(font.pixelSize() - 1)
-        metrics = QFontMetricsF(font)
-        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, box.width() + 1)
-        if shown != text:
-            self.cut.add(text)
-        painter.setFont(font)
-        painter.setPen(self._look.color(token))
-        painter.drawText(box, int(align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), shown)
-        return metrics.horizontalAdvance(shown)
-
-    def _wrapped(self, painter: QPainter, box: QRectF, text: str, size: float, token: str) -> None:
-        """A few centred lines, smaller where they do not fit."""
-        if not text:
-            return
-        font = self._font(size, "body")
-        flags = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
-        while font.pixelSize() > LEAST and QFontMetricsF(font).boundingRect(box, flags, text).height() > box.height():
-            font.setPixelSize(font.pixelSize() - 1)
-        painter.setFont(font)
-        painter.setPen(self._look.color(token))
-        painter.drawText(box, flags, text)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 from moderator.play.words import Words
 from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
 from moderator.rulesets.sanguosha.state import Seconds
-from ui.new_match.frame_step import KINDS
+from ui.new_match.lengths import KINDS
 from ui.new_match.plan import read_cuts
 from ui.settings.defaults import known_rules, title_of
 from ui.settings.section import Section

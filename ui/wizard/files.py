@@ -36,6 +36,12 @@ def tables_in(data: QMimeData) -> list[Path]:
     return [path for path in _dropped(data) if path.suffix.lower() in (*KINDS, ".xlsm", ".xls")]
 
 
+def said_of_table(refusal: Refusal, words: Words) -> str:
+    """Why a table cannot be read; what was pasted has no file to be named by."""
+    file = refusal.params.get("file") or words.say("ui.new.sheet.pasted")
+    return words.refusal(Refusal(code=refusal.code, params={**refusal.params, "file": file}, remedy=refusal.remedy))
+
+
 def position_in(path: Path, ruleset: str, kind: type[P]) -> tuple[P, str, str] | Refusal:
     """The position in a file's first line, with the header's title and zone; a Refusal where there is none of this ruleset's."""
     try:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from moderator.export.posts import jianghu, prison, watchdog
+from moderator.cup.state import CupState
+from moderator.export.posts import cup, jianghu, prison, watchdog
 from moderator.export.posts.forms import FORMS, Form
 from moderator.export.posts.press import Post, Press
 from moderator.export.posts.secret import Secret
@@ -21,4 +22,6 @@ def secrets_in(text: str, state: Any, audience: Audience) -> tuple[Secret, ...]:
         return prison.secrets_in(text, state, audience)
     if isinstance(state, JianghuState):
         return jianghu.secrets_in(text, state, audience)
+    if isinstance(state, CupState):
+        return cup.secrets_in(text, state, audience)
     return watchdog.secrets_in(text, state, audience)

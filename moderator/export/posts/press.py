@@ -98,7 +98,7 @@ class Press:
             "bold": marked(form.bold), "heading": marked(form.heading),
             "item": marked(form.item), "quote": lambda value: Safe(form.quote(_fit(value, form))), "rules": self._rules(state),
             "number": getattr(state, "number", None) or getattr(state, "day", 0),
-            "living": [seat.id for seat in (state.living if hasattr(state, "living") else state.field)],
+            "living": [seat.id for seat in getattr(state, "living", getattr(state, "field", ()))],
             "messenger": getattr(state.params, "messenger", ""),
         }  # fmt: skip
 
@@ -115,7 +115,7 @@ class Press:
 
 def password_for(notice: Notice, state: Any) -> str:
     """The password of the mask, for a notice to the very seat that it speaks of; for anybody else none."""
-    seat = state.seats.get(seat_of(notice.audience) or "")
+    seat = getattr(state, "seats", {}).get(seat_of(notice.audience) or "")
     mine = seat is not None and notice.params.get("seat") == seat.id
     return str(getattr(seat, "password", "") or "") if mine else ""
 

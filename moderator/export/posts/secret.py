@@ -8,7 +8,7 @@ import msgspec
 
 Kind = Literal[
     "role", "side", "person", "password", "curse", "check", "night", "account", "pair", "link", "kill", "skill", "substitute", "acquittal",
-    "result",
+    "result", "contact",
 ]  # fmt: skip
 SHORTEST: Final = 2
 """A person's name of one sign stands in too many words to be looked for."""

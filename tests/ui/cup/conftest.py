@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from main import rulesets
+
 from moderator.play.words import Words
+from tests.ui.conftest import NoTones
+from ui.appearance import Appearance
 from ui.cup.page import CupPage
 from ui.cup.stage import Stage, Until
+from ui.cup.tables.office import Office
+from ui.files import Files
+from ui.main_window import MainWindow
+from ui.settings.store import SettingsStore
 from ui.theme import LIGHT
 
 Open = Callable[..., CupPage]
@@ -31,3 +41,42 @@ def open_cup(qtbot: QtBot) -> Open:
         return page
 
     return make
+
+
+@pytest.fixture
+def office(tmp_path: Path) -> Office:
+    """A cup of sixteen with real files, the first round drawn."""
+    return Office(tmp_path).drawn()
+
+
+OpenWindow = Callable[..., MainWindow]
+
+
+@pytest.fixture
+def open_window(dressed: QApplication, qtbot: QtBot, office: Office) -> Iterator[OpenWindow]:
+    """A main window on a folder of its own: the office's, with its cup open, or the judge's laptop. All go by one clock."""
+    made: list[MainWindow] = []
+
+    def make(where: str = "office", *, cup: bool = True) -> MainWindow:
+        folder = office.folder / where
+        settings = SettingsStore(folder)
+        look = Appearance(dressed, "light", "zh_CN")
+        files = Files(folder, rulesets, office.clock.now)
+        window = MainWindow(files, settings, look, NoTones(), lambda _parent: office.clock, at_once=True)
+        window.kept = (settings, look)
+        window.furnish()
+        qtbot.addWidget(window)
+        window.show()
+        window.fill()
+        made.append(window)
+        if where == "office" and cup:
+            path = office.cup.path
+            office.cup.close()
+            window.opening.open(path)
+            assert isinstance(window.pages.currentWidget(), CupPage)
+            window.pages.currentWidget().show_pane("tables")
+        return window
+
+    yield make
+    for window in made:
+        window.close()

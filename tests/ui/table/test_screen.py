@@ -15,10 +15,11 @@ from moderator.play.commands import Note
 from moderator.play.words import Words
 from moderator.rulesets.sanguosha import commands as c
 from ui.public.window import PublicWindow
+from ui.second_screen import FILE, Memory, Place
 from ui.settings.store import SettingsStore
 from ui.sound import Silence
 from ui.table.page import MatchPage
-from ui.table.screen import FILE, Memory, Place, PublicScreen
+from ui.table.screen import PublicScreen
 from ui.table.stage import NAMES, Stage
 from ui.theme import DARK, LIGHT
 from ui.widgets.screens import screen_of

@@ -2,43 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from moderator.play import views
-from moderator.play.audience import PUBLIC
+from moderator.play.views import Disclosed
 from moderator.rulesets.jianghu.counting import Count, count
 from moderator.rulesets.jianghu.state import GameState
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from moderator.play.ruleset import Record
     from ui.forum.context import ForumContext
-
-
-class Disclosed:
-    """The game as everybody knows it, kept up entry by entry; an undo or an amendment is read from the beginning."""
-
-    def __init__(self, session: Any) -> None:
-        self._session = session
-        self._taken = 0
-        self._last: Record | None = None
-        self._state: GameState = self._begin()
-
-    def _begin(self) -> GameState:
-        started: GameState = self._session.ruleset.start(self._session.title, self._session.state.zone)
-        return started
-
-    @property
-    def state(self) -> GameState:
-        """The public's view as of the newest entry."""
-        records: Sequence[Record] = self._session.records
-        if len(records) < self._taken or (self._taken and records[self._taken - 1] is not self._last):
-            self._state, self._taken = self._begin(), 0
-        for record in records[self._taken :]:
-            self._state = views.view(self._session.ruleset, self._state, record.events, PUBLIC)
-        self._taken, self._last = len(records), records[-1] if records else None
-        return self._state
 
 
 class Seen:
@@ -46,7 +17,7 @@ class Seen:
 
     def __init__(self, context: ForumContext) -> None:
         self._context = context
-        self._disclosed = Disclosed(context.desk.session)
+        self._disclosed: Disclosed[GameState] = Disclosed(context.desk.session)
         self._counted: tuple[object, Count | None] = (None, None)
 
     @property

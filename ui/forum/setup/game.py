@@ -8,9 +8,12 @@ from typing import Any, ClassVar
 
 from PySide6.QtCore import QObject, Signal
 
+from moderator.play.commands import Command
+from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.ruleset import Ruleset
 from moderator.play.words import Words
+from moderator.session.times import wall_clock
 from ui.forum.setup.beginning import Forced
 from ui.forum.setup.times_step import TimesStep
 from ui.table.curtain import Curtain
@@ -52,6 +55,8 @@ class GameSetup(QObject):
     """Notices that are passed through as soon as the game is begun."""
 
     times: TimesStep
+    now: Callable[[], Instant] = staticmethod(wall_clock)
+    """What counts as now; whoever opens the page sets it."""
 
     def __init__(self, words: Words, palette: Palette, curtain: Curtain, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -86,6 +91,15 @@ class GameSetup(QObject):
     def name_of(self, seat: str) -> str:
         """What a seat is called in what the rules say; ids are masks unless a game has others."""
         return seat
+
+    def when(self, command: Command) -> Instant | None:
+        """When what a command reports happened; None: as it is written."""
+        return None
+
+    @property
+    def by(self) -> str:
+        """Who enters the first commands, where the page asks for it."""
+        return ""
 
     def follow(self) -> None:
         """Something is another: steps that depend on others follow."""

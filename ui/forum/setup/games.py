@@ -22,4 +22,8 @@ def setup_of(game: str) -> type[GameSetup]:
         from ui.forum.jianghu.setup.game import JianghuSetup
 
         return JianghuSetup
+    if game == "cup":
+        from ui.cup.new.game import CupSetup
+
+        return CupSetup
     raise LookupError(game)

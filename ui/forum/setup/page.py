@@ -109,6 +109,8 @@ class SetupPage(WizardPage):
 
     def _mark(self, step: str, blockers: tuple[Blocker, ...]) -> Mark:
         say, made = self.words.say, self.steps.get(step)
+        if hasattr(made, "mark"):
+            return made.mark
         if hasattr(made, "differing"):
             return (say("ui.new.mark.changed", {"n": made.differing}) if made.differing else "", "neutral")
         n = len(blockers) if getattr(made, "of_all", False) else sum(each.step == step for each in blockers)

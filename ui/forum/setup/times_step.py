@@ -71,13 +71,13 @@ class TimesStep(QWidget):
         lengths = tuple(timing.hours)
         self._lay(self.clock, [tuple(timing.clocks), *(lengths[at : at + ACROSS] for at in range(0, len(lengths), ACROSS))])
         self.clock.setVisible(bool(timing.clocks or timing.hours or timing.mode))
-        scroll = Scroll()
+        self.scroll = Scroll()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll)
+        outer.addWidget(self.scroll)
         for panel in (self.game, self.clock):
-            scroll.box.addWidget(panel)
-        scroll.box.addStretch(1)
+            self.scroll.box.addWidget(panel)
+        self.scroll.box.addStretch(1)
         self.lines["zone"].setText("Asia/Shanghai")
         for name, text in timing.clocks.items():
             self.lines[name].setText(text)

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QLineEdit,
 from moderator.play.commands import GiveCard
 from moderator.play.pinyin import matches
 from moderator.rulesets.sanguosha import cards
+from moderator.rulesets.sanguosha.ladder import Ladder
 from moderator.rulesets.sanguosha.offences import LEVELS, OFFENCES, suggested
+from moderator.rulesets.sanguosha.state import Counters
 from ui.table.compact import CompactButton
 from ui.table.context import Context
 from ui.table.dialogs.base import DeskDialog
@@ -69,11 +71,19 @@ class CardDialog(DeskDialog):
         self._find("")
         self.search.setFocus()
 
+    def seats(self) -> tuple[str, ...]:
+        """Whom a card may be given to, in the order of the digits."""
+        return tuple(self.context.presses.seats)
+
+    def suggested(self) -> str:
+        """The level that the catalogue proposes for the clause chosen; empty where it proposes none."""
+        return suggested(self.context.desk.state, self.clause, self.line or "") or ""
+
     def _people(self) -> QGridLayout:
         """Four and four, so that the longest name keeps its room."""
         grid = QGridLayout()
         grid.setSpacing(6)
-        for number, line in enumerate(self.context.presses.seats):
+        for number, line in enumerate(self.seats()):
             button = CompactButton(self.context.desk.name_of(line), str(number + 1))
             button.setAutoDefault(False)
             button.setCheckable(True)
@@ -155,12 +165,12 @@ class CardDialog(DeskDialog):
         if index < 0:
             return
         self.clause = str(self.list.item(index).data(Qt.ItemDataRole.UserRole))
-        self._set_level(suggested(self.context.desk.state, self.clause, self.line or "") or "warning")
+        self._set_level(self.suggested() or "warning")
 
     def _on_person(self) -> None:
         self.line = str(self.sender().property("line"))
         if self.clause:
-            self._set_level(suggested(self.context.desk.state, self.clause, self.line or "") or self.level)
+            self._set_level(self.suggested() or self.level)
         self._show()
 
     def _on_level(self) -> None:
@@ -179,15 +189,24 @@ class CardDialog(DeskDialog):
         """What this card would cause."""
         ready = bool(self.line and self.clause and self.level)
         self.yes.setEnabled(ready)
-        context, state = self.context, self.context.desk.state
+        context = self.context
         if not self.line:
             self.preview.setText(context.say("card.whom"))
             self.pills.show_pills(())
             return
-        counts = cards.ladder(state, state.name_of(self.line))
+        counts = self.counts(self.line)
         self.pills.show_pills(card_pills(context.words, counts.w, counts.y, counts.r))
         self.preview.setText(self.consequence() if ready else context.say("card.what"))
-        self.preview.set_tone("red" if ready and self._codes() else "")
+        self.preview.set_tone("red" if ready and self.grave() else "")
+
+    def counts(self, line: str) -> Counters | Ladder:
+        """What somebody's cards come to now."""
+        state = self.context.desk.state
+        return cards.ladder(state, state.name_of(line))
+
+    def grave(self) -> bool:
+        """Whether the card would cause more than itself."""
+        return bool(self._codes())
 
     def _codes(self) -> tuple[str, ...]:
         return cards.preview(self.context.desk.state, self.line or "", self.level, self.clause)  # type: ignore[arg-type]
@@ -206,5 +225,8 @@ class CardDialog(DeskDialog):
     def give(self) -> None:
         """Give it; a refusal is said here."""
         if self.line and self.clause and self.level:
-            command = GiveCard(person=self.line, level=self.level, clause=self.clause, note=self.note.text().strip())
-            self.done_or_said(self.context.desk.do(command))
+            self.send(GiveCard(person=self.line, level=self.level, clause=self.clause, note=self.note.text().strip()))
+
+    def send(self, command: GiveCard) -> None:
+        """The card as it is given."""
+        self.done_or_said(self.context.desk.do(command))

@@ -32,9 +32,9 @@ class MakeUp(Panel):
         self.body.addWidget(self._scroll)
         self._inner: QWidget | None = None
 
-    def show_line(self, line: str) -> None:
-        """Take up a line."""
-        context = self._context
+    def show_line(self, line: str, of: Context | None = None) -> None:
+        """Take up a line; ``of``: the match it belongs to, where that is not always the same one."""
+        context = of or self._context
         work = working(context.desk.state, line).holders[-1]
         total = points(work.earned + work.red)
         self.heading.setText(context.say("ties.made.title", person=short(work.person), points=total))

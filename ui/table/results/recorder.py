@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from moderator.rulesets.sanguosha.commands import WinBout
+from moderator.rulesets.sanguosha.commands import DrawFirst, WinBout
 from moderator.rulesets.sanguosha.comparison import Equal, pairs
 from moderator.rulesets.sanguosha.duels import GAMES, NEEDED, duel_winner, proper
 from moderator.rulesets.sanguosha.state import OneVsOne
 from ui.table.chance import draw_first, fresh_seed
 from ui.table.context import Context
 from ui.widgets.buttons import KeyButton
-from ui.widgets.panel import column
+from ui.widgets.panel import column, row
 from ui.widgets.table import Cell, Row, TableView
 from ui.widgets.text import ElidedText, PlainText
 
@@ -31,13 +32,17 @@ BEGINS: Final = 150
 
 
 class Recorder(QWidget):
-    """The pairs of one tie. ``wanted`` carries the command that was pressed."""
+    """The pairs of one tie. ``wanted`` carries the command that was pressed.
+
+    ``entering``: who begins may have been drawn elsewhere, and is only put down here.
+    """
 
     wanted = Signal(object)
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, *, entering: bool = False) -> None:
         super().__init__()
         self._context = context
+        self._entering = entering
         self._duels: tuple[OneVsOne, ...] = ()
         self._pair: tuple[str, str] | None = None
         self.list = TableView(context.palette, context.say("ties.pairs"))
@@ -48,6 +53,7 @@ class Recorder(QWidget):
         self.draw: KeyButton | None = None
         self.again: KeyButton | None = None
         self.winners: tuple[KeyButton, ...] = ()
+        self.firsts: tuple[KeyButton, ...] = ()
         self._box = column(self.list, spacing=6)
         self._box.addStretch(1)
         self.setLayout(self._box)
@@ -97,7 +103,7 @@ class Recorder(QWidget):
             self._box.removeWidget(self._games)
             self._games.hide()
             self._games.deleteLater()
-        self.draw, self.again, self.winners = None, None, ()
+        self.draw, self.again, self.winners, self.firsts = None, None, (), ()
         self._games = QWidget()
         grid = QGridLayout(self._games)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -130,21 +136,28 @@ class Recorder(QWidget):
             self.draw = KeyButton(say("ties.draw"), key="Ctrl+D", kind="normal", table=True)
             self.draw.setAutoDefault(False)
             self.draw.clicked.connect(self._draw)
-            grid.addWidget(self.draw, n, 1, 1, 2, Qt.AlignmentFlag.AlignLeft)
+            self.firsts = tuple(self._pressed("ties.begins", person, self._begin) for person in (duel.a, duel.b)) if self._entering else ()
+            grid.addLayout(row(self.draw, *self.firsts, None), n, 1, 1, 3)
         elif n == NEEDED:
             grid.addWidget(PlainText(say("ties.if_needed"), "small", "muted"), n, 1, 1, 3)
 
     def _choose(self, grid: QGridLayout, n: int, duel: OneVsOne) -> None:
         buttons = []
         for at, person in enumerate((duel.a, duel.b), 1):
-            button = KeyButton(self._context.say("ties.won", person=self._short(person)), key=f"Ctrl+{at}", table=True)
-            button.setAccessibleName(self._context.say("ties.won", person=person))
-            button.setProperty("person", person)
-            button.setAutoDefault(False)
-            button.clicked.connect(self._win)
+            button = self._pressed("ties.won", person, self._win)
+            button.set_key(f"Ctrl+{at}")
             grid.addWidget(button, n, 1 + at)
             buttons.append(button)
         self.winners = tuple(buttons)
+
+    def _pressed(self, code: str, person: str, then: Callable[[], None]) -> KeyButton:
+        """A button that names somebody."""
+        button = KeyButton(self._context.say(code, person=self._short(person)), table=True)
+        button.setAccessibleName(self._context.say(code, person=person))
+        button.setProperty("person", person)
+        button.setAutoDefault(False)
+        button.clicked.connect(then)
+        return button
 
     def _short(self, name: str) -> str:
         return QFontMetrics(self.font()).elidedText(name, Qt.TextElideMode.ElideRight, NAME)
@@ -157,6 +170,12 @@ class Recorder(QWidget):
         """Chance decides who begins; the seed goes with it (R56)."""
         if self._pair is not None:
             self.wanted.emit(draw_first(*self._pair, fresh_seed()))
+
+    def _begin(self) -> None:
+        """Somebody else has drawn."""
+        button = self.sender()
+        if button is not None and self._pair is not None:
+            self.send(DrawFirst(a=self._pair[0], b=self._pair[1], first=str(button.property("person"))))
 
     def _win(self) -> None:
         button = self.sender()

@@ -81,6 +81,7 @@ class HostPlaces(QWidget):
 
     def __init__(self, context: Context, equal: Equal, *, enabled: bool) -> None:
         super().__init__()
+        self.context = context
         self._lines = equal.lines
         self.boxes: list[ChoiceField] = []
         grid = QGridLayout()

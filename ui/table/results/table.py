@@ -22,12 +22,32 @@ NAME: Final = 190
 DASH: Final = (4.0, 2.5)
 
 
-class CompareTable(TableView):
+class CutTable(TableView):
+    """A table with dashed lines below some of its rows: there the destination changes. ``cuts``: numbers of those rows, from 0."""
+
+    def __init__(self, context: Context, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(context.palette, name, parent=parent)
+        self._context = context
+        self.cuts: frozenset[int] = frozenset()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Cells first, then the cuts over them."""
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        pen = QPen(self._context.palette.color("cinnabar"), 2)
+        pen.setDashPattern(list(DASH))
+        painter.setPen(pen)
+        for at in self.cuts:
+            y = self.rowViewportPosition(at) + self.rowHeight(at) - 1
+            painter.drawLine(0, y, self.viewport().width(), y)
+        painter.end()
+
+
+class CompareTable(CutTable):
     """Every ranked row. ``Compared`` is what a row stands for."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
-        super().__init__(context.palette, context.say("ties.table"), parent=parent)
-        self._context = context
+        super().__init__(context, context.say("ties.table"), parent=parent)
         self.found: tuple[Compared, ...] = ()
         self.verticalHeader().setDefaultSectionSize(ROW)
 
@@ -36,6 +56,7 @@ class CompareTable(TableView):
         chosen = self.selected()
         line = chosen.standing.line if isinstance(chosen, Compared) else ""
         self.found = comparison(self._context.desk.state)
+        self.cuts = frozenset(at for at, each in enumerate(self.found) if each.cut is not None)
         self.show_rows(self._heads(), [self._row(each) for each in self.found], stretch=8)
         head = self.horizontalHeader()
         head.resizeSection(1, min(head.sectionSize(1), NAME))
@@ -60,6 +81,7 @@ class CompareTable(TableView):
         place = context.say("standings.shared", place=row.place) if row.shared else str(row.place)
         open_ = each.equal is not None and not each.equal.settled
         values = [self._value(each, name) for name in ORDERS]
+        said = why(context, each) or self.leads(each)
         cells = (
             Cell(place, "amber" if open_ else "", pill=open_, muted=not each.tied),
             Cell(row.person, strong=each.tied, tip=row.person),
@@ -67,9 +89,13 @@ class CompareTable(TableView):
             Cell(points(row.total), strong=each.tied, right=True),
             *values,
             self._duel(each),
-            Cell(why(context, each), muted=not each.tied, tip=why(context, each)),
+            Cell(said, muted=not each.tied, tip=said),
         )
         return Row(cells, each)
+
+    def leads(self, each: Compared) -> str:
+        """Where the place leads, which stands where nothing else has to be said."""
+        return destination(self._context, each)
 
     def _value(self, each: Compared, name: str) -> Cell:
         """One of the first three orders."""
@@ -93,19 +119,6 @@ class CompareTable(TableView):
         if len(held.holders) < 2:  # taken over with the match: nobody said at which rate
             return Cell(self._context.say("ties.substituted"), "blue", pill=True)
         return Cell(self._context.say("ties.substitute", rate=percent(held.holder.rate)), "blue", pill=True)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Cells first, then the cuts over them."""
-        super().paintEvent(event)
-        painter = QPainter(self.viewport())
-        pen = QPen(self._context.palette.color("cinnabar"), 2)
-        pen.setDashPattern(list(DASH))
-        painter.setPen(pen)
-        for at, each in enumerate(self.found):
-            if each.cut is not None:
-                y = self.rowViewportPosition(at) + self.rowHeight(at) - 1
-                painter.drawLine(0, y, self.viewport().width(), y)
-        painter.end()
 
     def keyPressEvent(self, event) -> None:  # type: ignore[no-untyped-def]
         """Enter belongs to the sheet's buttons."""
@@ -160,7 +173,7 @@ def _playing(context: Context, each: Compared) -> tuple[int, int]:
 
 
 def why(context: Context, each: Compared) -> str:
-    """One sentence: over whom by what, or what is still to be done, or where the place leads."""
+    """One sentence: over whom by what, or what is still to be done; nothing where there is neither."""
     names = context.words.join(context.desk.name_of(line) for line in each.over)
     equal = each.equal
     if each.decided:
@@ -172,7 +185,7 @@ def why(context: Context, each: Compared) -> str:
         agreed = equal is not None and equal.how == "share"
         cuts = context.desk.state.params.cuts
         return context.say("ties.shared.agreed" if agreed else "ties.shared" if cuts else "ties.shared.plain")
-    return destination(context, each)
+    return ""
 
 
 def destination(context: Context, each: Compared) -> str:

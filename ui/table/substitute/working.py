@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
@@ -29,18 +30,24 @@ class WorkLine:
     kind: str = "plain"
 
 
-def work_lines(context: Context, work: Working) -> tuple[WorkLine, ...]:
-    """The whole sheet, top to bottom."""
-    lines = [line for holder in work.holders for line in _holder(context, work, holder)]
-    return (*lines, *_result(context, work))
+def work_lines(context: Context, work: Working, *, past: bool = False) -> tuple[WorkLine, ...]:
+    """The whole sheet, top to bottom. ``past``: the match is over, so it ends with the total of who holds the line, not with what the
+    next one would inherit; each takeover says how much had been played.
+    """
+    lines = [line for holder in work.holders for line in _holder(context, work, holder, past)]
+    return (*lines, *(_total(context, work.holders[-1]) if past else _result(context, work)))
 
 
-def _holder(context: Context, work: Working, holder: HolderWork) -> Iterator[WorkLine]:
+def _holder(context: Context, work: Working, holder: HolderWork, past: bool) -> Iterator[WorkLine]:
     yield WorkLine(holder.person, say(context, "work.from", game=holder.from_game), kind="head")
     if holder.predecessor is not None:
         clause = "S3.4.1" if holder.rate == 1 else "S3.4.2"
         text = say(context, "work.took_over", person=holder.predecessor)
+        if past:
+            yield from _share(context, work, holder)
         yield WorkLine(text, product(holder.passed, holder.rate, holder.inherited), clause)
+        if past and work.rounding != "exact" and holder.inherited != holder.passed * holder.rate:
+            yield _rounded(context, holder.passed * holder.rate, holder.inherited)
     elif holder.inherited:
         yield WorkLine(say(context, "work.inherited"), points(holder.inherited), "S3.4.1")
     if holder.adopted:
@@ -66,8 +73,27 @@ def _result(context: Context, work: Working) -> Iterator[WorkLine]:
     code = "share.below" if due.clause == "S3.4.1" else "share.half"
     yield WorkLine(say(context, code, done=due.done, scheduled=due.scheduled), sum_of(due), due.clause, "result")
     if work.rounding != "exact" and due.result != due.points * due.rate:
-        text = say(context, "work.rounded", exact=points(due.points * due.rate), result=points(due.result))
-        yield WorkLine(text, clause="R20")
+        yield _rounded(context, due.points * due.rate, due.result)
+
+
+def _rounded(context: Context, exact: Decimal, result: Decimal) -> WorkLine:
+    return WorkLine(say(context, "work.rounded", exact=points(exact), result=points(result)), clause="R20")
+
+
+def _share(context: Context, work: Working, holder: HolderWork) -> Iterator[WorkLine]:
+    """How much of the match lay behind when he came; nothing where drawn games have shortened it since."""
+    done, scheduled, below = holder.from_game - 1, work.due.scheduled, holder.rate == 1
+    if (2 * done < scheduled) == below:
+        yield WorkLine(say(context, "share.below" if below else "share.half", done=done, scheduled=scheduled))
+
+
+def _total(context: Context, holder: HolderWork) -> Iterator[WorkLine]:
+    """What he stands at, with what red cards took, and what he did not inherit."""
+    if holder.reds:
+        yield WorkLine(say(context, "work.reds", n=holder.reds), points(holder.red), "S5.B")
+    yield WorkLine(say(context, "work.total", person=holder.person), points(holder.earned + holder.red), kind="result")
+    if holder.predecessor is not None:
+        yield WorkLine(context.say("ties.made.stays"), clause="R35")
 
 
 class WorkingBox(QWidget):
@@ -83,9 +109,9 @@ class WorkingBox(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self._scroll)
 
-    def show_working(self, work: Working) -> None:
-        """Draw it up anew where it has changed."""
-        lines = work_lines(self._context, work)
+    def show_working(self, work: Working, *, past: bool = False) -> None:
+        """Draw it up anew where it has changed; ``past`` as in ``work_lines``."""
+        lines = work_lines(self._context, work, past=past)
         if lines == self.lines:
             return
         self.lines = lines

@@ -336,7 +336,7 @@ def window(make_window: Callable[[], MainWindow], data_dir: Path) -> MainWindow:
 
 
 def entered(window: MainWindow, mode: str = "new") -> SetupPage:
-    button = window.home.forums["prison"].start if mode == "new" else window.home.forums["prison"].take
+    button = window.home.games["prison"].start if mode == "new" else window.home.games["prison"].take
     button.click()
     found = window.pages.currentWidget()
     assert isinstance(found, SetupPage) and found.mode == mode and found.game.game == "prison"

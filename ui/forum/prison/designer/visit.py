@@ -25,35 +25,16 @@ class Visit(QObject):
 
     def __init__(self, window: MainWindow, where: str) -> None:
         from ui.forum.prison.designer.page import DesignerPage
-        from ui.forum.setup.page import SetupPage
+        from ui.forum.setup.beside import show_beside
 
         self.page = DesignerPage(window.words, window.look.palette, window.files.folder, self._rules, window.work, window.pages)
         super().__init__(self.page)
         self._window = window
-        before = window.pages.currentWidget()
-        self._planned = before if isinstance(before, SetupPage) else None
         self.page.room_wanted.connect(window.rooms.open)
-        if self._planned is None:
+        if not show_beside(window, self.page):
             window.show_page(self.page)
-        else:
-            self.page.left.connect(self._back)
-            window.pages.addWidget(self.page)
-            window.pages.setCurrentWidget(self.page)
-            self.page.start()
         if where:
             self.page.open_path(Path(where))
 
     def _rules(self) -> Ruleset:
         return self._window.files.rulesets["prison"]
-
-    def _back(self) -> None:
-        """To the set-up, which offers the scripts as they are now."""
-        pages, planned = self._window.pages, self._planned
-        if planned is None:
-            return
-        pages.setCurrentWidget(planned)
-        pages.removeWidget(self.page)
-        self.page.hide()
-        self.page.deleteLater()
-        planned.game.stock(self._window.files.folder)
-        planned.start()

@@ -1,0 +1,1 @@
+"""How a cup begins: its set-up page, new or taken over under way."""

@@ -1,0 +1,1 @@
+"""What of a cup is public: released standings, the second screen, the page for the web, files."""

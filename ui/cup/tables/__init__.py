@@ -1,0 +1,1 @@
+"""The matches of a cup: handed out, played at tables here and elsewhere, taken in."""
