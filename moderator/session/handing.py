@@ -18,7 +18,7 @@ from moderator.play.decision import Decision
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.organising import Organising, Stamped
-from moderator.session.changes import Change
+from moderator.session.changes import Change, Saved
 from moderator.session.house import Meeting
 from moderator.session.session import Session
 from moderator.session.streams import Streams
@@ -58,6 +58,14 @@ class Far(msgspec.Struct, frozen=True, kw_only=True):
     state: Any = None
 
 
+class Made(msgspec.Struct, frozen=True, kw_only=True):
+    """A match's file that was made and not given yet."""
+
+    part: str
+    path: Path
+    stream: str
+
+
 class Handing:
     """What the organiser's desk does with the files of its matches. ``cup``: his open session, the only one that writes to the cup."""
 
@@ -69,11 +77,18 @@ class Handing:
         self._read: dict[Path, Far] = {}
         self._seen: dict[str, Session] = {}
         """Matches of a shared database that were looked at, by stream."""
+        self._paths: dict[str, Path] = {}
+        """Where the matches lie, by stream."""
 
     # --- out -----------------------------------------------------------------------------------------------------------
 
     def hand_out(self, part: str, at: Instant, *, by: str = "", force: str = "") -> Path | Refusal:
         """Make the match's file in the library, then say so in the cup; where either is refused neither is left."""
+        made = self.make(part, at, by=by, force=force)
+        return made if isinstance(made, Refusal) else self.give(made, at, by=by, force=force)
+
+    def make(self, part: str, at: Instant, *, by: str = "", force: str = "") -> Made | Refusal:
+        """The first half, which may be done in another thread: the match's file, of which the cup knows nothing yet."""
         tried = self._cup.propose(self._side.hand_out(part, "-"), at, force)
         if isinstance(tried, Refusal):
             return tried
@@ -84,14 +99,20 @@ class Handing:
         if isinstance(made, Refusal):
             return made
         assert made.path is not None
-        path, stream = made.path, made.header.stream
-        refused = _play(made, self._side.opening(state, part), by)
-        made.close()
-        done = refused or self._cup.do(self._side.hand_out(part, stream), at, by=by, force=force)
+        refused = _play(made, self._side.opening(state, part), by) or _lacking(made.close())
+        if refused is not None:
+            self._house.take_back(made.path)
+            return refused
+        return Made(part=part, path=made.path, stream=made.header.stream)
+
+    def give(self, made: Made, at: Instant, *, by: str = "", force: str = "") -> Path | Refusal:
+        """The second half, in the cup's own thread: say so in the cup."""
+        done = self._cup.do(self._side.hand_out(made.part, made.stream), at, by=by, force=force)
         if isinstance(done, Refusal):
-            self._house.take_back(path)
+            self._house.take_back(made.path)
             return done
-        return path
+        self._paths[made.stream] = made.path
+        return made.path
 
     def carry(self, path: Path, target: Path) -> Path | Refusal:
         """A copy for the judge's laptop; the library's own stays, and is his to play on no more."""
@@ -113,9 +134,11 @@ class Handing:
         return tuple(found)
 
     def path_of(self, part: str) -> Path | None:
-        """Where the match's file lies in the library; None where it does not."""
-        row = self._ours().get(part)
-        return None if row is None else row.path
+        """Where the match's file lies in the library; None where it does not. Asks nobody about what was found before."""
+        stream = next((stream for stream, each in self._side.streams(self._cup.state).items() if each == part), "")
+        if stream not in self._paths or not self._library.holds(self._paths[stream]):
+            self._ours()
+        return self._paths.get(stream)
 
     def far(self) -> tuple[Far, ...]:
         """How far every match is whose file lies here. A file is read anew only when it has changed; nothing is owned meanwhile."""
@@ -184,27 +207,42 @@ class Handing:
 
     def bring(self, arrival: Arrival, at: Instant, *, by: str = "", force: str = "") -> Change | Refusal:
         """Take in what was looked at and read; refused where the file, or ours, is another one by now."""
+        return self.fetch(arrival) or self.enter(arrival, at, by=by, force=force)
+
+    def fetch(self, arrival: Arrival) -> Refusal | None:
+        """The first half of it, which may be done in another thread: the file; the cup knows nothing yet."""
         if arrival.refusal is not None:
             return arrival.refusal
         if self._house.meet(arrival.path) != arrival.meeting:
             return Refusal(code="file_changed", params={"file": arrival.path.name, "match": arrival.part}, remedy="look_again")
-        return self._bring(arrival, at, by, force)
+        return self._keep(arrival)
+
+    def enter(self, arrival: Arrival, at: Instant, *, by: str = "", force: str = "") -> Change | Refusal:
+        """The second half, in the cup's own thread: the result into the cup."""
+        assert arrival.command is not None
+        return self._cup.do(arrival.command, at, by=by, force=force)
+
+    def retain(self, part: str) -> None:
+        """Once it is taken in the match is the organiser's, also where other desks could open it; may be done in another thread."""
+        ours = self._ours().get(part)
+        if ours is not None:
+            self._library.retain(ours.path)
 
     def _bring(self, arrival: Arrival, at: Instant, by: str, force: str) -> Change | Refusal:
-        """First the file, where it comes from elsewhere, then its result into the cup: what is cut short between is found as waiting.
-
-        What of ours is another one, a shorter one or by force one of another story goes into the archive: the library holds what counts.
-        """
-        assert arrival.command is not None and arrival.meeting is not None
-        relation = arrival.meeting.relation
-        if not self._is_ours(arrival.path) and relation != "same":
-            kept = self._house.take_in(arrival.meeting, "copy" if relation == "new" else "instead")
-            if isinstance(kept, Refusal):
-                return kept
-        done = self._cup.do(arrival.command, at, by=by, force=force)
-        if not isinstance(done, Refusal) and (ours := self._ours().get(arrival.part)) is not None:
-            self._library.retain(ours.path)
+        """First the file, where it comes from elsewhere, then its result into the cup: what is cut short between is found as waiting."""
+        done = self._keep(arrival) or self.enter(arrival, at, by=by, force=force)
+        if not isinstance(done, Refusal):
+            self.retain(arrival.part)
         return done
+
+    def _keep(self, arrival: Arrival) -> Refusal | None:
+        """What of ours is shorter, or by force another story, goes into the archive: the library holds what counts."""
+        assert arrival.meeting is not None
+        relation = arrival.meeting.relation
+        if self._is_ours(arrival.path) or relation == "same":
+            return None
+        kept = self._house.take_in(arrival.meeting, "copy" if relation == "new" else "instead")
+        return kept if isinstance(kept, Refusal) else None
 
     def _closing(self, part: str, session: Session, read: Mapping[str, Any]) -> Command:
         hashes = {entry.hash for entry in session.entries}
@@ -217,6 +255,13 @@ class Handing:
 
     def settle_debts(self, part: str, at: Instant, *, read: Mapping[str, Any] | None = None, by: str = "") -> Change | Refusal | None:
         """Enter in a match's own file what the cup has decided about it, and take it in again; None where nothing is owed."""
+        paid = self.pay(part, at, read=read, by=by)
+        if paid is None or isinstance(paid, Refusal):
+            return paid
+        return paid.refusal or self._bring(paid, at, by, "")
+
+    def pay(self, part: str, at: Instant, *, read: Mapping[str, Any] | None = None, by: str = "") -> Arrival | Refusal | None:
+        """The first half, which may be done in another thread: the match's own file; ``enter`` takes it into the cup."""
         debts = self._side.debts(self._cup.state, part)
         row = self._ours().get(part)
         if not debts:
@@ -227,18 +272,25 @@ class Handing:
         if isinstance(opened, Refusal):
             return opened
         refused = _play(opened, debts, by, force=self._side.title(self._cup.state, part))
-        opened.close()
-        return refused or self.take_in(row.path, at, read=read, by=by)
+        lacking = _lacking(opened.close())
+        return refused or lacking or self.arrive(row.path, at, read=read)
 
     # --- inside --------------------------------------------------------------------------------------------------------
 
     def _ours(self) -> dict[str, Listed]:
         """The library's file of each match."""
         streams = self._side.streams(self._cup.state)
-        return {streams[row.stream]: row for row in reversed(self._library.list()) if row.stream in streams}
+        found = {row.stream: row for row in reversed(self._library.list()) if row.stream in streams}
+        self._paths = {stream: row.path for stream, row in found.items()}
+        return {streams[stream]: row for stream, row in found.items()}
 
     def _is_ours(self, path: Path) -> bool:
         return path.resolve().parent == self._library.folder.resolve()
+
+
+def _lacking(saved: Saved) -> Refusal | None:
+    """Why a stream that was closed is not where others find it."""
+    return None if saved.state == "saved" else Refusal(code=saved.code, params=saved.params)
 
 
 def _play(session: Session, commands: tuple[Stamped, ...], by: str, force: str = "") -> Refusal | None:

@@ -141,7 +141,7 @@ class House:
         there, at = peek(path), _last(theirs)
         if here is None or ours is None:
             return Meeting(there=there, there_at=at)
-        common = _common(ours, theirs)
+        common = common_entries(ours, theirs)
         relation = _relation(len(ours.rows), len(theirs.rows), common)
         return Meeting(there=there, here=here, relation=relation, common=common, there_at=at, here_at=_last(ours))
 
@@ -204,7 +204,8 @@ class House:
         return done if isinstance(done, Refusal) else gone
 
 
-def _common(ours: Contents, theirs: Contents) -> int:
+def common_entries(ours: Contents, theirs: Contents) -> int:
+    """As many entries, from the first, are the same in both."""
     pairs = zip(ours.rows, theirs.rows, strict=False)
     return next((n for n, (a, b) in enumerate(pairs) if a.hash != b.hash), min(len(ours.rows), len(theirs.rows)))
 

@@ -14,6 +14,7 @@ from moderator.journal.shared.store import SharedStore
 from moderator.journal.store import Contents, Store
 from moderator.journal.store import read as read_file
 from moderator.play.messages import Refusal
+from moderator.session.house import common_entries
 
 AT_ONCE: Final = 200
 MARK: Final = ".mine"
@@ -64,7 +65,7 @@ def level(path: Path, store: SharedStore, there: Contents) -> Level:
         raise place_error(error, path) from error
     if here is None:
         return Level(contents=_begin(path, there))
-    common = shared_beginning(here, there)
+    common = common_entries(here, there)
     if common < min(len(here.rows), len(there.rows)) or here.header != there.header:
         aside = _aside(path)
         said = {"file": str(aside), "common": common, "entries": len(here.rows) - common, "title": there.header.title}
@@ -76,19 +77,6 @@ def level(path: Path, store: SharedStore, there: Contents) -> Level:
     if len(there.rows) > common:
         _append(path, there, common)
     return Level(contents=there)
-
-
-def shared_beginning(here: Contents, there: Contents) -> int:
-    """As many entries, from the first, are the same in both."""
-    pairs = zip(here.rows, there.rows, strict=False)
-    return next((n for n, (a, b) in enumerate(pairs) if a.hash != b.hash), min(len(here.rows), len(there.rows)))
-
-
-def undelivered(path: Path, entries: int) -> int:
-    """How many entries more than the database's the copy holds, as far as a look tells."""
-    from moderator.journal.listing import peek
-
-    return max(0, peek(path).entries - entries) if path.exists() else 0
 
 
 def _begin(path: Path, there: Contents) -> Contents:

@@ -16,7 +16,7 @@ from moderator.journal.backup import Backup, good_backups, restore, set_aside
 from moderator.journal.entry import Header
 from moderator.journal.errors import JournalError, place_error
 from moderator.journal.leftovers import sweep
-from moderator.journal.listing import ARCHIVE, Listed, listed, peek
+from moderator.journal.listing import ARCHIVE, Listed, listed
 from moderator.journal.lock import OwnerLock
 from moderator.journal.shared import catalogue, owner
 from moderator.journal.shared.connection import Link
@@ -193,6 +193,10 @@ class SharedLibrary(Streams):
         """Whether the path means a stream of the database; else it is a file from elsewhere."""
         return path.resolve().parent in {self.folder.resolve(), (self.folder / ARCHIVE).resolve()}
 
+    def holds(self, path: Path) -> bool:
+        """Nothing goes out of a database; nobody is asked."""
+        return path.name in self._known
+
     def after(self, header: Header, seq: int) -> Fresh | Refusal:
         """The entries of a stream behind a number, for who looks on."""
         try:
@@ -359,11 +363,3 @@ class SharedLibrary(Streams):
             return path
 
         return self.under_lock(path, put_back)
-
-
-def undelivered(library: SharedLibrary) -> Mapping[str, int]:
-    """Streams of which this computer holds entries that the database has not."""
-    rows = {row.path.name: row for row in library.list()}
-    copies = [peek(path) for path in library.folder.glob(f"*{SUFFIX}")] if library.folder.is_dir() else []
-    behind = {copy.stream: copy.entries - rows[copy.path.name].entries for copy in copies if copy.path.name in rows}
-    return {stream: number for stream, number in behind.items() if number > 0}

@@ -12,9 +12,8 @@ from moderator.journal.shared import catalogue
 from moderator.journal.shared.store import SharedStore
 from moderator.journal.store import Contents, Store
 from moderator.play.messages import Refusal
-from moderator.session.house import Going, House
+from moderator.session.house import Going, House, common_entries
 from moderator.session.keeper import refusal_of
-from moderator.session.mirror import shared_beginning
 
 if TYPE_CHECKING:
     from moderator.session.shared import SharedLibrary
@@ -84,7 +83,7 @@ class SharedHouse(House):
             ours = self._library.contents(path)
         except JournalError as error:
             return refusal_of(error)
-        common = shared_beginning(ours, contents)
+        common = common_entries(ours, contents)
         if common < min(len(ours.rows), len(contents.rows)):
             return self._begin_anew(contents, f"{contents.header.title} *")
         if len(contents.rows) == common:

@@ -117,6 +117,10 @@ class Streams(ABC):
         """The copies of a game, newest first."""
         return backups(path)
 
+    def holds(self, path: Path) -> bool:
+        """Whether a game that was listed is still there, as far as that can be told at once."""
+        return path.exists()
+
     def after(self, header: Header, seq: int) -> Fresh | Refusal:
         """The entries of a stream behind a number, for who follows it; refused where it can only be read whole."""
         return Refusal(code="journal_overtaken", params={"file": header.title, "seq": seq})
