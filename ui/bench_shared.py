@@ -26,11 +26,11 @@ from moderator.journal.shared.place import place_of
 from moderator.play.instants import SECOND, Instant
 from moderator.play.messages import Refusal
 from moderator.play.resources import resource
-from moderator.rulesets.sanguosha.ruleset import Sanguosha
 from moderator.session.handing import Handing
 from moderator.session.session import Session
 from moderator.session.shared import SharedLibrary
 from ui.bench import HOUSE, Figure
+from ui.bench_match import ruleset
 
 if TYPE_CHECKING:
     from moderator.play.ruleset import Ruleset
@@ -210,7 +210,7 @@ def _done(found: Any, what: str) -> Any:
 
 def shared(rulesets: Rulesets | None = None) -> list[Figure]:
     """Both evenings: with a server that stays, and with one that is stopped and started in the middle."""
-    rulesets = rulesets or {"sanguosha": Sanguosha(), "cup": Cup()}
+    rulesets = rulesets or {"sanguosha": ruleset(), "cup": Cup()}
     if not os.environ.get(SERVER):
         return [Figure(f"four tables at one PostgreSQL: left out, {SERVER} names no server", "entries lost", 0, 0, True, {})]
     folder, url = subprocess.run([SCRIPT, "start"], capture_output=True, text=True, check=True).stdout.split()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from msgspec.structs import replace
+
 from moderator.cup.state import CupState
 from moderator.play.instants import Instant
 from moderator.rulesets.sanguosha.state import Struct
@@ -84,6 +86,11 @@ def public_view(seen: CupState) -> PublicCup:
         groups=tuple(PublicGroup(match=name, rows=tuple(rows)) for name, rows in groups.items()),
         coming=tuple(sorted(coming, key=lambda match: (match.start is None, match.start or 0, match.match))),
     )  # fmt: skip
+
+
+def upcoming(view: PublicCup, now: Instant) -> PublicCup:
+    """The same without the matches whose start has passed: by the calendar they do not come any more, whatever has been taken in."""
+    return replace(view, coming=tuple(match for match in view.coming if match.start is None or match.start > now))
 
 
 def _is_to_come(seen: CupState, round_id: str) -> bool:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from moderator.cup.events import StandingsReleased
 from moderator.cup.fold import EVOLVE
-from moderator.cup.public import PublicCup, PublicGroup, public_view
+from moderator.cup.public import PublicCup, PublicGroup, public_view, upcoming
 from moderator.cup.results import shown_now
 from moderator.cup.state import CupState
 from moderator.play.instants import Instant
@@ -21,7 +21,7 @@ def would_show(seen: CupState, state: CupState, name: str, at: Instant) -> Publi
     shown = shown_now(state, each, at) if each is not None else None
     if shown is None or not shown.rows:
         return None
-    return public_view(EVOLVE[StandingsReleased](seen, StandingsReleased(shown=shown)))
+    return upcoming(public_view(EVOLVE[StandingsReleased](seen, StandingsReleased(shown=shown))), at)
 
 
 def adds(now: PublicCup, then: PublicCup) -> tuple[PublicGroup, ...]:

@@ -170,6 +170,6 @@ def _ranking(state: CupState) -> list[Row]:
 
 def _outcome(state: CupState) -> Row | None:
     last = state.rounds[-1].frozen if state.rounds else None
-    if last is None:
+    if last is None or not last.rows:  # for the public it has no rows before it is released
         return None
     return {"result": "final", "clause": "S1.3.3", "winners": [row.person for row in last.rows if row.place == 1]}

@@ -187,7 +187,7 @@ def _release(draft: CupDraft, command: c.ReleaseStandings) -> Refusal | None:
     if refusal := draft.object(not shown.rows, "nothing_to_release", "R65", remedy="release_later", round=command.round):
         return refusal
     draft.emit(e.StandingsReleased(shown=shown))
-    draft.explain("rounds", "standings_released", "R65", told=(PUBLIC,), round=command.round)
+    draft.explain("rounds", "standings_released", "R65", "R80", told=(PUBLIC,), round=command.round)
     return None
 
 
@@ -195,7 +195,7 @@ def _withdraw(draft: CupDraft, command: c.WithdrawStandings) -> Refusal | None:
     if refusal := draft.object(draft.state.shown is None, "nothing_released", "R65"):
         return refusal
     draft.emit(e.StandingsWithdrawn())
-    draft.explain("rounds", "standings_withdrawn", "R65", told=(PUBLIC,))
+    draft.explain("rounds", "standings_withdrawn", "R65", "R80", told=(PUBLIC,))
     return None
 
 

@@ -51,7 +51,7 @@ def _before(state: CupState) -> Iterator[Step]:
         n = sum(1 for p in state.people.values() if not p.staff and not p.waiting and not p.left)
         for found in proposals(n) if n else ():
             command = {"do": "set_plan", "rounds": msgspec.to_builtins(found.rounds)}
-            yield Step(verb="set_plan", command=command, params={"how": found.how, "n": found.n, "size": found.size})
+            yield Step(verb="set_plan", command=command, params={"how": found.how, "n": found.n or None, "size": found.size})
     if state.params.scoring.status != "confirmed":
         yield Step(verb="confirm_scoring", command={"do": "confirm_scoring"})
     yield Step(verb="register", needs=("person",))

@@ -12,16 +12,16 @@ from moderator.cup.state import Frozen
 from moderator.play import hosting
 from moderator.play.audience import Audience
 from moderator.play.events import Event
+from moderator.rulesets.sanguosha.state import Counters
 
 
 def _no_contact(event: Any, audience: Audience) -> Event | None:
-    """Who is in, not how he is reached or why he left."""
+    """Who is in, not how he is reached, why he left, or what cards he brought."""
     if event.entrant.staff:
         return None
     found = event.entrant
-    shown = replace(
-        found, contact="", withdrawn="withdrawn" if found.withdrawn else "", expelled="expelled" if found.expelled else ""
-    )  # fmt: skip
+    gone = {why: why if getattr(found, why) else "" for why in ("withdrawn", "expelled")}
+    shown = replace(found, contact="", brought=Counters(), **gone)
     made: Event = replace(event, entrant=shown)
     return made
 

@@ -39,6 +39,8 @@ class Line:
     day: bool = False
     seconds: bool = True
     file: str = ""
+    thread: bool = False
+    """Whether it is a post of a thread, not a line of a machine."""
 
 
 @dataclass(frozen=True)

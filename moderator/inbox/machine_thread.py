@@ -37,7 +37,7 @@ def lines_of(messages: Iterable[RawMessage], masks: Masks, file: str, watch: Wat
             continue
         row = message.number or message.place.index or n + 1
         seconds = not message.exact or message.at is None or bool(re.search(r":\d{2}:\d{2}", message.said)) or message.said.isdigit()
-        found.append(Line(row, message.author, names, message.said, message.at, message.exact, seconds=seconds, file=file))
+        found.append(Line(row, message.author, names, message.said, message.at, message.exact, seconds=seconds, file=file, thread=True))
     watch(len(every), len(every))
     return tuple(found), talk
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from moderator.inbox.messages import Quote
+from moderator.play import likeness
+from moderator.play.likeness import Span
 
-_BBCODE: Final = re.compile(r"\[(/?)quote(?:=([^\]\n]{0,120}))?\]", re.IGNORECASE)
+_BBCODE: Final = re.compile(r"\[(/?)quote(?:\s*=\s*([^\]\n]{0,120})|\s[^\]\n]{0,120})?\]", re.IGNORECASE)
 _MARKED: Final = re.compile(r"^\s*[>＞|┃]")
 _WROTE: Final = re.compile(r"^.{0,120}?(?:wrote|写道|写到|said)\s*[:：]\s*$|^(?:On|在)\s.{4,160}(?:wrote|写道)[:：]?\s*$", re.IGNORECASE)
 _ORIGINAL: Final = re.compile(
@@ -39,6 +42,39 @@ def split_quotes(text: str) -> tuple[str, tuple[Quote, ...]]:
         kept.append(line)
         at += 1
     return "\n".join(kept).strip(), tuple(quote for quote in quotes if quote.text)
+
+
+def quote_spans(text: str) -> tuple[Span, ...]:
+    """Where ``[quote]`` blocks stand, marks included, nested ones as part of the outermost; one never closed goes to the end."""
+    found: list[Span] = []
+    depth = start = 0
+    for match in _BBCODE.finditer(text):
+        if not match[1]:
+            start = match.start() if depth == 0 else start
+            depth += 1
+        elif depth:
+            depth -= 1
+            if depth == 0:
+                found.append((start, match.end()))
+    return (*found, (start, len(text))) if depth else tuple(found)
+
+
+def marked_as_quoted(text: str) -> tuple[Span, ...]:
+    """What a text itself marks as quoted: by quotation marks, by the forum's codes."""
+    return (*likeness.in_quotes(text)[1], *quote_spans(text))
+
+
+def joined(spans: Iterable[Span], length: int) -> tuple[Span, ...]:
+    """Stretches in order, none within another, none beyond the text."""
+    found: list[Span] = []
+    for start, end in sorted((max(0, start), min(length, end)) for start, end in spans):
+        if start >= end:
+            continue
+        if found and start <= found[-1][1]:
+            found[-1] = found[-1][0], max(found[-1][1], end)
+        else:
+            found.append((start, end))
+    return tuple(found)
 
 
 def _without_codes(text: str) -> tuple[str, list[Quote]]:

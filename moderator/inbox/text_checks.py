@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from moderator.inbox.messages import Quote
+from moderator.inbox.quoting import joined, marked_as_quoted
 from moderator.play import likeness
 from moderator.play.likeness import Like, Likeness, Span
 from moderator.play.textcount import characters, letters
@@ -31,8 +32,9 @@ class TextReport:
 def text_report(text: str, earlier: Likeness | None = None, quotes: tuple[Quote, ...] = ()) -> TextReport:
     """The figures of a text. ``quotes``: what the forum has kept apart; ``earlier``: the game's texts before it."""
     number = characters(text)
-    marked, marked_spans = likeness.in_quotes(text)
+    marked_spans = joined(marked_as_quoted(text), len(text))
+    marked = sum(characters(text[start:end]) for start, end in marked_spans)
     apart = sum(characters(quote.text) for quote in quotes)
-    quoted = (marked * number + apart) / max(1, number + apart)
+    quoted = (marked + apart) / max(1, number + apart)
     again, again_spans = likeness.repeated(text)
     return TextReport(number, letters(text), quoted, again, marked_spans, again_spans, earlier.like(text) if earlier is not None else ())

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from moderator.inbox.quoting import joined, marked_as_quoted
 from moderator.play import likeness
 from moderator.play.likeness import Span
 from moderator.rulesets.jianghu import texts
@@ -47,8 +48,8 @@ class Figures:
 
 
 def figures(state: GameState, text: str, kind: str, quotes: Iterable[Span] | None = None, need: int = 0) -> Figures:
-    """Count a text. ``quotes``: what the host has marked as quoted; None takes what stands in quotation marks."""
-    marked = joined(likeness.in_quotes(text)[1] if quotes is None else quotes, len(text))
+    """Count a text. ``quotes``: what the host has marked as quoted; None takes quotation marks and ``[quote]`` blocks."""
+    marked = joined(marked_as_quoted(text) if quotes is None else quotes, len(text))
     words = count(state, text)
     quoted = sum(count(state, text[start:end]) for start, end in marked)
     _, spans = likeness.repeated(text)
@@ -64,19 +65,6 @@ def _faults(made: Figures, kind: str) -> tuple[str, ...]:
         found.append("quotes")
     if kind in SHARED - {"checkin"} and texts.too_much(made.repeats, made.words):
         found.append("repeats")
-    return tuple(found)
-
-
-def joined(spans: Iterable[Span], length: int) -> tuple[Span, ...]:
-    """Stretches in order, none within another, none beyond the text."""
-    found: list[Span] = []
-    for start, end in sorted((max(0, start), min(length, end)) for start, end in spans):
-        if start >= end:
-            continue
-        if found and start <= found[-1][1]:
-            found[-1] = found[-1][0], max(found[-1][1], end)
-        else:
-            found.append((start, end))
     return tuple(found)
 
 

@@ -81,9 +81,12 @@ class Disclosed(Generic[S]):
         if len(records) < self._taken or (self._taken and records[self._taken - 1] is not self._last):
             self._state, self._taken = self._begin(), 0
         for record in records[self._taken :]:
-            self._state = view(self._session.ruleset, self._state, record.events, PUBLIC)
+            self._follow(record)
         self._taken, self._last = len(records), records[-1] if records else None
         return self._state
+
+    def _follow(self, record: Record) -> None:
+        self._state = view(self._session.ruleset, self._state, record.events, PUBLIC)
 
 
 def may_hear(told: tuple[Audience, ...], audience: Audience) -> bool:

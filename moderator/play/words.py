@@ -188,6 +188,8 @@ class Words:
         params = {**line.params, "actor": line.actor, "target": line.target, "result": line.result}
         if line.verb == "rule_set":
             params["value"] = self.ruling(str(params.get("name", "")), params.get("value"))
+        if line.verb in {"notice_sent", "notice_unsent"}:
+            params["key"] = self.notice_name(str(params.get("key", "")), names)
         if line.step == "force" or line.result == "forced":
             return self.say("trace.forced", {"text": self.say(f"refusal.{line.verb}", params, names)})
         special = f"trace.{line.verb}.{line.result}"
@@ -201,6 +203,17 @@ class Words:
     def notice(self, notice: Notice, names: Names = as_is) -> str:
         """What somebody has to be told."""
         return self.say(f"notice.{notice.code}", self._with_clause(notice.params, notice.clause), names)
+
+    def notice_name(self, key: str, names: Names = as_is) -> str:
+        """What a notice is called, and whom it is for; by its key, which is code, audience and occasion."""
+        code, _, rest = key.partition(":")
+        kind, _, rest = rest.partition(":")
+        title = self.term("notice", code)
+        if kind not in {"seat", "group", "person"}:
+            return title
+        who = rest.partition(":")[0]
+        name = self.term("side", who) if kind == "group" else names(who) if kind == "seat" else who
+        return self.say("notice_for", {"title": title, "text": name})
 
     def ask(self, ask: Ask, names: Names = as_is) -> str:
         """The question of an ask."""

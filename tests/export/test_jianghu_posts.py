@@ -159,3 +159,20 @@ def test_the_choices_and_the_overtime_are_asked_for_in_posts_of_their_own() -> N
         assert "21:15" in written(tied, "overtime", lang) and not secrets_in(written(tied, "overtime", lang), tied.state, PUBLIC)
         for notice in game.notices:
             assert not Press("jianghu", Words(lang)).post(notice, game.state).troubles, notice.code
+
+
+@pytest.mark.parametrize(("host", "words"), [(False, {"zh_CN": "加时定先后", "en": "settled by an overtime"}),
+                                             (True, {"zh_CN": "哨群定先后", "en": "settled by the host"})])  # fmt: skip
+def test_the_result_says_who_settled_a_tie_in_everything(host: bool, words: dict[str, str]) -> None:
+    game = Game(r=3, phase="day", top_n=1)
+    game.cast("V1 A 10:00", "V2 B 10:00")
+    game.close()
+    game.do(v.OpenOvertime(), f"{game.vote_day} 21:01")
+    if not host:
+        game.do(v.OvertimeBallot(seat="V3", seat_x="B"), f"{game.vote_day} 21:05")
+    game.do(v.CloseOvertime(), f"{game.vote_day} 21:16")
+    if host:
+        game.do(v.DecideTie(order=("B", "A"), reason="drawn"))
+    game.results("21:35")
+    for lang in LANGUAGES:
+        assert words[lang] in written(game, "result", lang)

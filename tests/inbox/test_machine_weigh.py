@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from moderator.inbox.machine import Line, Record, Settled
+from moderator.inbox.machine_overtime import read as read_overtime
 from moderator.inbox.machine_weigh import CLAUSES, Weighing, masks_of, weigh
 from moderator.rulesets.jianghu.clauses import CLAUSES as KNOWN
 from moderator.rulesets.jianghu.commands import vote as v
@@ -85,3 +88,61 @@ def test_a_line_without_a_time_or_a_name_is_not_taken() -> None:
     game = day()
     made = Record((Line(1, "V1", ("A",), "?", None), Line(2, "V2", (), "", at("3 20:00"))), "table")
     assert codes(weighed(game, made)) == ["no_time", "no_names"] and not weighed(game, made).rows
+
+
+def thread(*rows: str) -> Record:
+    made = record(*rows)
+    return replace(made, lines=tuple(replace(line, thread=True) for line in made.lines), kind="thread")
+
+
+def test_a_thread_page_alone_counts_as_nothing_before_the_host_has_said_what_it_is() -> None:
+    game = day()
+    made = weighed(game, thread("V1 A,B 20:00:00", "V2 ? 20:00:00"))
+    assert codes(made) == ["thread_open thread_open", "unknown"] and made.is_open == 2 and not made.rows
+
+
+def test_votes_without_the_machine_are_waste_paper_and_save_from_suicide_in_round_1_only() -> None:
+    for r, code, voted in ((1, "thread_first", True), (2, "thread", False)):
+        game = Game(r=r, phase="day", top_n=2)
+        made = weigh(game.state, thread("V1 A 20:00:00"), masks_of(game.state), Settled(), thread="waste")
+        assert codes(made) == [code] and made.rows[0].source == "thread"
+        game.do(made.command(), "3 21:05")
+        found = count(game.state)
+        assert found.lines == {} and ("V1" in found.voted) is voted
+        assert game.trace[-1].verb == "thread_waste" and game.trace[-1].result == ("first" if r == 1 else "later")
+        again = weigh(game.state, thread("V1 A 20:00:00"), masks_of(game.state), Settled(), thread="waste")
+        assert codes(again) == ["known"]
+
+
+def test_a_thread_page_stands_for_the_machine_by_the_hosts_word_which_is_recorded() -> None:
+    game = day()
+    made = weigh(game.state, thread("V1 A,B 20:00:00"), masks_of(game.state), Settled(), thread="counts")
+    assert codes(made) == ["full full"] and made.thread_counts
+    game.do(made.command(), "3 21:05")
+    assert set(count(game.state).lines) == {"A", "B"} and game.trace[-1].verb == "thread_counts"
+
+
+def test_beside_the_machines_data_posts_of_the_thread_do_not_count() -> None:
+    game = day()
+    mixed = replace(record("V1 A 20:00:00"), lines=(*record("V1 A 20:00:00").lines, *thread("V1 B 20:00:00").lines), kind="table+thread")
+    made = weigh(game.state, mixed, masks_of(game.state), Settled(), thread="waste")
+    assert codes(made) == ["full", "thread"] and [row.source for row in made.rows] == ["machine", "thread"]
+
+
+def test_the_machines_lines_of_an_overtime_are_one_ballot_each_at_their_own_time() -> None:
+    game = Game(r=1, phase="day", top_n=1)
+    game.cast("V1 A 10:00", "V2 B 10:00")
+    game.close()
+    assert game.state.now.tied == ("A", "B")
+    game.do(v.OpenOvertime(), "3 21:01")
+    masks = masks_of(game.state)
+    made = record(
+        "V1 A 21:05:00", "V1 B 21:04:00", "V2 C,B 21:16:00", "V3 B 21:16:01", "V4 A 21:00:59", "V5 C 21:05:00", "V6 Z 21:05:00",
+        "Q A 21:05:00",
+    )  # fmt: skip
+    found = read_overtime(game.state, made, masks)
+    assert [(each.seat, each.seat_x, when) for each, when in found.ballots] == [("V1", "B", at("3 21:04")), ("V2", "B", at("3 21:16"))]
+    assert sorted(code for _, code in found.left) == ["known", "no_vote", "not_tied", "outside", "outside", "unknown"]
+    for each, _ in found.ballots:
+        game.do(each, "3 21:10")
+    assert {code for _, code in read_overtime(game.state, record("V1 B 21:04:00"), masks).left} == {"known"}

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from moderator.inbox.text_checks import text_report
 from moderator.inbox.texts_import import read_texts
 from moderator.inbox.texts_judged import figures, toggled
 from moderator.inbox.texts_of_game import texts_of
@@ -80,6 +81,23 @@ def test_quotation_marks_count_as_quoted_until_the_host_says_otherwise() -> None
     made = figures(GameState(), body, "post")
     assert (made.words, made.quoted, made.own) == (862, 62, 800) and made.faults == ("short",)
     assert figures(GameState(), body, "post", ()).faults == ()
+
+
+@pytest.mark.parametrize(
+    "block",
+    ["[quote]{}[/quote]", "[QUOTE=墨江]{}[/QUOTE]", "[quote author=x link=y]{}[/quote]", "[quote][quote]a[/quote]{}[/quote]", "[quote]{}"],
+)
+def test_a_forums_quote_counts_as_quoted(block: str) -> None:
+    quoted = block.format(text(2, 90))
+    made = figures(GameState(), text(1, 800) + quoted, "post")
+    assert made.own == 800 and made.quoted == sum(not sign.isspace() for sign in quoted) and made.faults == ("short", "quotes")
+    assert [(text(1, 800) + quoted)[a:b] for a, b in made.quoted_spans] == [quoted]
+    assert text_report(text(1, 800) + quoted).quoted == pytest.approx(made.quoted / made.words)
+
+
+def test_a_forums_quote_inside_quotation_marks_counts_once() -> None:
+    made = figures(GameState(), "“[quote]" + text(2, 60) + "[/quote]”" + text(1, 850), "post")
+    assert made.quoted == 60 + len("“[quote][/quote]”")
 
 
 def test_a_stretch_is_marked_and_freed() -> None:

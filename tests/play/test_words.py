@@ -178,3 +178,18 @@ def test_a_house_rule_that_is_set_is_said_in_its_own_words(game: str) -> None:
             text = Words("zh_CN").of(game).trace(line)
             assert rule.name not in text and ((str(value) not in text and str(value).lower() not in text) or isinstance(value, int)), text
             assert not any(raw in text for raw in ("True", "False", "true", "false", "_")), text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_notice_has_a_name_by_which_the_timeline_calls_it(lang: str) -> None:
+    texts = load(resource("words", lang))
+    codes = {key for key in texts if not key.startswith("term.") and "notice" in key.split(".")[:2] and not key.startswith("ui.")}
+    assert [key for key in codes if key.replace("notice.", "term.notice.", 1) not in texts] == []
+
+
+def test_a_notice_sent_is_said_by_its_name_and_never_by_its_key() -> None:
+    line = TraceLine(step="host", verb="notice_sent", params={"key": "role_card:seat:M01:deal"})
+    said = {lang: Words(lang).of("jianghu").trace(line, lambda seat: f"<{seat}>") for lang in LANGUAGES}
+    assert said == {"zh_CN": "通知已发：身份信（致<M01>）", "en": "Notice sent: role card for <M01>"}
+    public = TraceLine(step="host", verb="notice_unsent", params={"key": "result:public:r3"})
+    assert Words("en").of("jianghu").trace(public) == "Notice not sent after all: result post"

@@ -113,6 +113,16 @@ def test_each_thing_is_said_once_before_and_once_when_it_is_due(library: Library
     assert sorted(said) == ["now cut_off", "now night_close", "soon cut_off", "soon night_close"]
 
 
+def test_two_tables_that_begin_at_once_are_both_said(library: Library) -> None:
+    start = at("06-02 14:00")
+    games = [Game(stream="cup", title="cup", due=tuple(Due(code="start", at=start, part=part) for part in ("1A", "1B")))]
+    calendar = Calendar(library)
+    calendar.tell(games, at("06-02 10:00"), 30)
+    soon = calendar.tell(games, Instant(start - 20 * MINUTE), 30)
+    assert [item.due.part for item in soon.soon] == ["1A", "1B"]
+    assert [item.due.part for item in calendar.tell(games, start, 30).passed] == ["1A", "1B"]
+
+
 def test_a_machine_that_slept_misses_nothing(library: Library) -> None:
     games, calendar = [game_of(made(library))], Calendar(library)
     calendar.tell(games, at("06-02 10:00"), 30)

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from moderator.export.csv_files import as_csv
 from moderator.rulesets.sanguosha.ranking import standings
 from moderator.session.bench import rates
-from ui import bench, bench_cup, bench_forum, bench_jianghu, bench_tables, bench_whole
+from ui import bench, bench_cup, bench_forum, bench_jianghu, bench_jianghu_desk, bench_tables, bench_whole
 from ui.bench_load import key_to_clock
 from ui.bench_match import opening, operations, ruleset
 from ui.bench_stall import stalls
@@ -110,6 +110,7 @@ def test_a_cup_is_ranked_beside_the_library() -> None:
 
 
 def test_the_game_of_eighty_eight_has_its_figures(qtbot: QtBot) -> None:
-    figures = [*bench_jianghu.engine(1, 700), bench_jianghu.resolution(1), bench_jianghu.frame(1), bench_jianghu.import_(1, 120)]
-    assert [figure.limit for figure in figures] == [0.5, 0.1, 5.5, 8.0, 16.7]
+    desk = [bench_jianghu_desk.frame(1), bench_jianghu_desk.import_(1, 120), bench_jianghu_desk.entering(1, 120)]
+    figures = [*bench_jianghu.engine(1, 700), bench_jianghu.resolution(1), *desk]
+    assert [figure.limit for figure in figures] == [0.5, 0.1, 5.5, 8.0, 16.7, 16.7]
     assert all(figure.value > 0 and all(figure.raw.values()) for figure in figures)

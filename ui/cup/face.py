@@ -28,7 +28,11 @@ class CupFace:
     game: Final = "cup"
     outbox_counted: Final = True
     hidden_steps: Final[frozenset[str]] = frozenset()
-    same_steps: Final[dict[str, str]] = {}
+    same_steps: Final[dict[str, str]] = {
+        "record_1v1": "duel", "agree_share": "share", "fill_pool": "pool", "answer": "decide", "schedule_match": "schedule",
+        "release_standings": "release",
+    }  # fmt: skip
+    """Steps that the head has no room for with the people they name; the right column has."""
     clauses: Final = {verb: clause for verb, clause in OF_STEP.items() if clause in CLAUSES}
 
     def __init__(self, context: CupContext) -> None:

@@ -29,8 +29,12 @@ def key_groups(context: CupContext) -> tuple[KeyGroup, ...]:
     def rows(table: dict[str, str]) -> tuple[KeyRow, ...]:
         return tuple(KeyRow(show_key(key), context.say(f"key.{name}")) for name, key in table.items())
 
+    from ui.cup.tables.views import KEYS as OF_TABLES
+
     curtain = KeyRow("`", context.say("key.curtain"))
+    of_tables = tuple(KeyRow(show_key(key), context.say(f"tables.do.{name}")) for name, key in OF_TABLES.items())
     return (
         KeyGroup(context.say("keys.panes"), (*rows(PANES), *rows(ROUNDS)), now=True),
+        KeyGroup(context.say("pane.tables"), of_tables),
         KeyGroup(context.say("keys.desk"), (curtain, *rows(PAGE))),
     )

@@ -45,7 +45,7 @@ RIGHT: Final = 300
 
 
 class CupPage(DeskPage):
-    """One cup. ``match_wanted`` carries the path of a match's file that is to be opened at its own desk, ``look_wanted`` of one to be looked at.
+    """One cup. ``match_wanted`` carries the path of a match's file that is to be opened at its own desk; ``look_wanted``: looked at.
 
     ``files``: the library as the window sees it; None where there is none (a rehearsal, a picture).
     """
@@ -181,7 +181,7 @@ class CupPage(DeskPage):
 
     def key_table(self) -> tuple[KeyGroup, ...]:
         """The keys of the desk, for F1."""
-        return key_groups(self.context)
+        return (*self.shown.key_groups(), *key_groups(self.context))
 
     # --- following ----------------------------------------------------------------------------------------------------
 

@@ -10,6 +10,8 @@ from typing import Any, Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from ui.keys.table import KeyGroup
+
 
 class PaneWidget(QWidget):
     """A page, made with (context, parent).
@@ -30,6 +32,10 @@ class PaneWidget(QWidget):
 
     def curtain(self) -> None:
         """The curtain has moved."""
+
+    def key_groups(self) -> tuple[KeyGroup, ...]:
+        """Letters of its own, for F1."""
+        return ()
 
     def tick(self) -> None:
         """A second has passed."""

@@ -67,4 +67,17 @@ def passed(context: GalleryContext) -> Any:
     return page
 
 
-SCENES: Final[dict[str, Scene]] = {"due": due, "due-empty": due_empty, "due-many": due_many, "due-passed": passed}
+def due_cup(context: GalleryContext) -> Any:
+    """A cup with two tables at once, beside a match."""
+    at = (
+        ("check_in", 50 * MINUTE, 3, "1A"),
+        ("check_in", 50 * MINUTE, 1, "1B"),
+        ("start", 290 * MINUTE, 0, "1A"),
+        ("appeals", 11 * HOUR, 0, "1C"),
+    )
+    made = tuple(Due(code=code, at=Instant(NOW + by), n=n, part=part) for code, by, n, part in at)
+    cup = Game(stream="cup", title=context.words.say("ui.gallery.cup"), ruleset="cup", path="x", due=made)
+    return _home(context, cup)
+
+
+SCENES: Final[dict[str, Scene]] = {"due": due, "due-empty": due_empty, "due-many": due_many, "due-cup": due_cup, "due-passed": passed}

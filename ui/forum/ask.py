@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
@@ -26,7 +26,7 @@ from ui.widgets.text import PlainText
 if TYPE_CHECKING:
     from ui.table.context import Context
 
-Kind = Literal["choice", "suggest", "number", "text", "moment", "yes"]
+Kind = Literal["choice", "suggest", "number", "text", "long", "moment", "yes"]
 Choices = Callable[["Context"], Sequence[tuple[str, Any]]]
 
 
@@ -34,7 +34,8 @@ Choices = Callable[["Context"], Sequence[tuple[str, Any]]]
 class Field:
     """One thing to be told. ``choices``: what may be chosen, as (words, value), from the state of the desk.
 
-    ``suggest``: a text that may be one of the choices. ``secret``: what may be chosen tells a secret, so it is covered with the sheet.
+    ``suggest``: a text that may be one of the choices; ``long``: one of several lines. ``secret``: what may be chosen tells a secret,
+    so it is covered with the sheet. ``label``: what it is called where its name alone would not do.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Field:
     start: Callable[[Context], Any] | None = None
     needed: bool = True
     secret: bool = False
+    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -74,8 +76,8 @@ def opened(decision: Any, state: Any) -> list[Any]:
 
 
 HEIGHT, TALL = 470, 640
-ROOM, ROW, LEAST = 430, 44, 120
-"""What the fields and what follows have together, a field's row, the least of what follows."""
+ROOM, ROW, LEAST, LONG = 430, 44, 120, 84
+"""What the fields and what follows have together, a field's row, the least of what follows; a field of several lines."""
 
 
 class _Following(Scroll):
@@ -134,7 +136,7 @@ class AskDialog(Sheet):
 
     def _add(self, form: QFormLayout, each: Field) -> None:
         widget = self._widget(each)
-        label = self.talk(f"field.{each.name}")
+        label = self.talk(f"field.{each.label or each.name}")
         widget.setAccessibleName(label)
         self.fields[each.name] = widget
         form.addRow(PlainText(label), widget)
@@ -152,6 +154,12 @@ class AskDialog(Sheet):
             box.setChecked(bool(start))
             box.toggled.connect(self.look_again)
             return box
+        if each.kind == "long":
+            text = QPlainTextEdit(str(start or ""))
+            text.setTabChangesFocus(True)
+            text.setFixedHeight(LONG)
+            text.textChanged.connect(self.look_again)
+            return text
         line = QLineEdit(str(start or ""))
         line.setPlaceholderText(self._hint(each) if each.kind == "moment" else "")
         line.textChanged.connect(self.look_again)
@@ -212,6 +220,8 @@ class AskDialog(Sheet):
             widget.setValue(int(value))
         elif isinstance(widget, QCheckBox):
             widget.setChecked(bool(value))
+        elif isinstance(widget, QPlainTextEdit):
+            widget.setPlainText(str(value))
         elif isinstance(widget, QLineEdit):
             widget.setText(str(value))
 
@@ -221,6 +231,8 @@ class AskDialog(Sheet):
             return widget.currentText().strip() if widget.isEditable() else widget.currentData()
         if isinstance(widget, NumberField):
             return widget.value()
+        if isinstance(widget, QPlainTextEdit):
+            return widget.toPlainText().strip()
         return widget.isChecked() if isinstance(widget, QCheckBox) else widget.text().strip()  # type: ignore[attr-defined]
 
     def _moment(self, name: str) -> Instant | Refusal | None:

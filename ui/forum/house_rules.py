@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from moderator.play.commands import SetHouseRule
@@ -20,6 +21,7 @@ from ui.widgets.panel import Scroll
 from ui.widgets.text import PlainText
 
 if TYPE_CHECKING:
+    from moderator.play.ruleset import HouseRule
     from ui.table.context import Context
 
 LINES, TALL = 108, 640
@@ -38,7 +40,21 @@ def groups_of(game: str) -> Mapping[str, tuple[str, ...]]:
         return OF_PRISON
     if game == "cup":
         return OF_SANGUOSHA
+    if game == "jianghu":
+        from ui.forum.jianghu.setup.groups import EVERY as OF_JIANGHU
+
+        return OF_JIANGHU
     return {}
+
+
+def with_present(rules: Mapping[str, HouseRule], state: Any) -> Mapping[str, HouseRule]:
+    """The rules, each with its present value among the choices: a clock time or a list may have been written freely."""
+    found = dict(rules)
+    for name, rule in rules.items():
+        now = state.rule(name)
+        if rule.choices and isinstance(now, str) and not rule.takes(now):
+            found[name] = replace(rule, choices=(*rule.choices, now))
+    return found
 
 
 class HouseRulesSheet(Sheet):
@@ -49,9 +65,12 @@ class HouseRulesSheet(Sheet):
         words = context.words.of(ruleset.name)
         lead = words.say("ui.forum.house_rules.lead")
         super().__init__(context, words.say("step.set_house_rule"), lead, width=940, secret=False, parent=parent)
+        self.insisted: Refusal | None = None
+        """What the rules object to, where the reason given stands against it."""
         self.rules = RulesStep(
-            context.words, context.palette, ruleset=ruleset.name, groups=groups_of(ruleset.name), rules=ruleset.house_rules
-        )
+            context.words, context.palette, ruleset=ruleset.name, groups=groups_of(ruleset.name),
+            rules=with_present(ruleset.house_rules, context.desk.state),
+        )  # fmt: skip
         self.rules.intro.hide()
         self.rules.all_back.hide()
         self.rules.show_values({name: context.desk.state.rule(name) for name in self.rules.rows})
@@ -91,8 +110,13 @@ class HouseRulesSheet(Sheet):
         """All of it worked out, or what stands in the way."""
         desk, reason = self.context.desk, self.reason.text().strip()
         together = Together(desk.session, desk.now(), desk.by)
+        self.insisted = None
         for name, value in self.changes.items():
-            refusal = together.add(SetHouseRule(name=name, value=value, reason=reason))
+            command = SetHouseRule(name=name, value=value, reason=reason)
+            refusal = together.add(command)
+            if refusal is not None and refusal.forceable and reason:
+                self.insisted = refusal
+                refusal = together.add(command, reason)
             if refusal is not None:
                 return refusal
         return together
@@ -111,7 +135,9 @@ class HouseRulesSheet(Sheet):
         self.news.box.addStretch(1)
         found = self.plan()
         refused = isinstance(found, Refusal)
-        self.say(self.words.refusal(found, self.context.desk.name_of) if isinstance(found, Refusal) else "")
+        against = found if isinstance(found, Refusal) else self.insisted
+        said = self.words.refusal(against, self.context.desk.name_of) if against is not None else ""
+        self.say(said if refused or not said else self.talk("house_rules.insisted", text=said))
         self.yes.setEnabled(bool(changes) and not refused)
 
     def _line(self, name: str, value: Any) -> str:

@@ -96,6 +96,8 @@ class ForumPage(DeskPage):
     def _connect_parts(self) -> None:
         for part in dict.fromkeys((self.header, self.foot, self.board, self.inbox, self.right)):
             part.asked.connect(self.doors.ask)
+        if (turned := getattr(self.right, "turned", None)) is not None and hasattr(self.board, "on_tab"):
+            turned.connect(self.board.on_tab)
         self.bar.clause.connect(self.doors.clause)
         self.board.pressed.connect(self.open_seat)
         self.column.pressed.connect(self.open_seat)
@@ -147,6 +149,9 @@ class ForumPage(DeskPage):
 
     def _on_change(self, change: Any) -> None:
         self.mailbox.follow(change)
+        if change.kind == "do" and change.seq < self.desk.session.head_seq:
+            self.doors.follow(change)
+            return  # more came with it, the state is at the head already: everything is shown once
         if change.kind == "do" and is_letter(change.command):
             self.foot.refresh()  # a message, or a word about one, changes nothing else
         else:

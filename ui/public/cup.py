@@ -37,7 +37,7 @@ class CupBoard(Painted):
     def __init__(self, words: Words, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(palette, parent)
         self._words = words
-        self._view: PublicCup | None = None
+        self.view: PublicCup | None = None
         self.pages: tuple[PageText, ...] = ()
         self.at = 0
         self.paused = False
@@ -51,9 +51,9 @@ class CupBoard(Painted):
 
     def show_view(self, view: PublicCup) -> None:
         """Another view; an equal one repaints nothing. The page stays where it can."""
-        if view != self._view:
-            again = self._view is not None and self._view.round == view.round
-            self._view = view
+        if view != self.view:
+            again = self.view is not None and self.view.round == view.round
+            self.view = view
             self._say(self.at if again else 0)
 
     def show_time(self, now: Instant) -> None:
@@ -75,8 +75,8 @@ class CupBoard(Painted):
             self._go((self.at + by) % len(self.pages))
 
     def _say(self, at: int) -> None:
-        if self._view is not None:
-            self.pages = pages(self._view, self._words)
+        if self.view is not None:
+            self.pages = pages(self.view, self._words)
             self._go(min(at, len(self.pages) - 1))
 
     def _go(self, at: int) -> None:

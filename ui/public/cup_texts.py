@@ -8,6 +8,8 @@ from datetime import datetime
 from typing import Final, TypeVar
 from zoneinfo import ZoneInfo
 
+from msgspec.structs import replace
+
 from moderator.cup.public import PublicCup, PublicGroup, PublicMatch, PublicRow
 from moderator.play.instants import SECOND, Instant
 from moderator.play.words import Words
@@ -19,6 +21,8 @@ ABREAST: Final = 2
 NAMES: Final = 24
 """Names on one page, in three columns."""
 COLUMN: Final = 8
+MOST: Final = 11
+"""Rows of a group that still stand in one column: eight, and who has left it."""
 COMING: Final = 5
 """Matches to come on one page."""
 TONES: Final = {"advance": "jade", "wait": "amber", "out": "neutral", "stays": "neutral", "none": "neutral"}
@@ -69,7 +73,7 @@ def _pages(view: PublicCup, words: Words) -> Iterator[PageText]:
         blocks = tuple(BlockText("", tuple(_line(row, words, view) for row in group.rows)) for group in view.groups)
         yield _page("final", view, words, say("public.cup.final"), blocks)
     else:
-        for some in parts(view.groups, ABREAST):
+        for some in parts(tuple(_fitting(view.groups)), ABREAST):
             blocks = tuple(_group(group, words, view) for group in some)
             yield _page("groups", view, words, say("public.cup.groups" if view.is_over else "public.cup.so_far"), blocks)
     for where in ("advance", "wait"):
@@ -83,6 +87,13 @@ def _pages(view: PublicCup, words: Words) -> Iterator[PageText]:
     for some in parts(view.coming, COMING):
         lines = tuple(_match(match, view.zone, words) for match in some)
         yield _page("coming", view, words, say("public.cup.coming"), (BlockText("", lines),))
+
+
+def _fitting(groups: Sequence[PublicGroup]) -> Iterator[PublicGroup]:
+    """Groups that have room on a page; of a cup taken over under way all may stand in one."""
+    for group in groups:
+        for rows in parts(group.rows, COLUMN) if len(group.rows) > MOST else (group.rows,):
+            yield replace(group, rows=tuple(rows))
 
 
 def parts(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:

@@ -7,18 +7,20 @@ from typing import Any, Final
 
 from moderator.play.ruleset import HouseRule
 from moderator.play.words import Words
-from ui.rulebook import chess, jianghu, prison, sanguosha
+from ui.rulebook import chess, cup, jianghu, prison, sanguosha
 from ui.rulebook.parts import Chapter, Chosen, Contents, Entry, InForce, Table, value_of
 
 __all__ = ["BOOKS", "TABLES", "Chapter", "Chosen", "Entry", "InForce", "Table", "chapters", "chosen", "value_of"]
 
 BOOKS: Final[Mapping[str, Contents]] = {
     "sanguosha": sanguosha.CONTENTS, "chess": chess.CONTENTS, "prison": prison.CONTENTS, "jianghu": jianghu.CONTENTS,
+    "cup": cup.CONTENTS,
 }  # fmt: skip
 """Every game that has a book."""
 TABLES: Final = tuple(sanguosha.TABLES)
 _CHOSEN: Final[tuple[tuple[type[Any], Callable[[Any], Chosen]], ...]] = (
     (chess.GameState, chess.chosen), (prison.GameState, prison.chosen), (jianghu.GameState, jianghu.chosen),
+    (cup.CupState, cup.chosen),
 )  # fmt: skip
 """State of a game -> what has been chosen in it."""
 

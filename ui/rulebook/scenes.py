@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtWidgets import QWidget
 
+from moderator.cup.state import CupState
+from moderator.cup.state import Params as CupParams
 from moderator.play.instants import Instant
 from moderator.play.words import LANGUAGES, Words
 from moderator.rulesets.chess.state import GameState
@@ -76,6 +78,7 @@ def _keys(context: GalleryContext) -> QWidget:
 
 CHESS: Final = GameState(params=GameParams(rules={"multi_cover": "earliest_only", "closed_ring": "none_work"}))
 PRISON: Final = PrisonState(params=PrisonParams(rules={"vote_top": "prisoner_total"}))
+CUP: Final = CupState(params=CupParams(rules={"queue_order": "later_round"}))
 JIANGHU: Final = JianghuState(params=JianghuParams(rules={"penalty_half": "tie_only", "planned_rounds": 8}))
 SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "rulebook": _book(),
@@ -90,6 +93,9 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "rulebook-jianghu-matrix": _forum(JIANGHU, "matrix_A"),
     "rulebook-jianghu-schedule": _forum(JIANGHU, "schedule"),
     "rulebook-jianghu-rules": _forum(JIANGHU, "rules"),
+    "rulebook-cup": _forum(CUP, "S3.5.1"),
+    "rulebook-cup-plans": _forum(CUP, "plans"),
+    "rulebook-cup-rules": _forum(CUP, "rules"),
     "rulebook-search": _book(search="words"),
     "rulebook-search-elsewhere": _book(search="other"),
     "rulebook-search-none": _book(search="none"),

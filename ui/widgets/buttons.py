@@ -26,7 +26,7 @@ class KeyButton(QPushButton):
     def __init__(
         self, text: str = "", key: str = "", kind: str = "normal", *, hint: str = "", table: bool = False, parent: QWidget | None = None
     ) -> None:
-        super().__init__(text, parent)
+        super().__init__(text.replace("&", "&&"), parent)
         self.kind = kind
         self.setProperty("kind", kind)
         self.setProperty("table", "true" if table else "false")

@@ -33,9 +33,9 @@ class Segments(QWidget):
 
     @property
     def value(self) -> str:
-        """What is chosen."""
+        """What is chosen; empty before anything is."""
         checked = self._group.checkedButton()
-        return next(value for value, button in self.buttons.items() if button is checked)
+        return next((value for value, button in self.buttons.items() if button is checked), "")
 
     def _on_click(self) -> None:
         self.chosen.emit(self.value)
@@ -54,7 +54,8 @@ class Segments(QWidget):
         if step is None:
             super().keyPressEvent(event)
             return
-        buttons = list(self.buttons.values())
-        button = buttons[(buttons.index(self._group.checkedButton()) + step) % len(buttons)]
+        buttons, checked = list(self.buttons.values()), self._group.checkedButton()
+        at = buttons.index(checked) if checked is not None else min(0, -step)
+        button = buttons[(at + step) % len(buttons)]
         button.setFocus()
         button.click()

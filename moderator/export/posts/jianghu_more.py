@@ -71,6 +71,7 @@ def _result(given: Mapping[str, Any], state: GameState, round_: Round | None) ->
         "tie_times": {name: [clock(at) for at in sorted(tops[name].times)] for name in settled},
         "last_at": {top.seat: clock(top.times[0]) for top in order if top.times},
         "rules_of": {top.seat: top.rule for top in order},
+        "overtime": round_ is not None and round_.overtime is not None and not round_.order,
         "by_cause": by_cause,
         "hang": list(state.first_hang),
         "living_count": given["living"],

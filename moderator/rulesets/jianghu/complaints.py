@@ -53,7 +53,8 @@ def window(state: GameState, subject: str, clause: str, breach: Instant | None, 
 def _complain(draft: GameDraft, command: c.Complain) -> Refusal | None:
     """By a mask of the game, in time; the form may still be mended by editing (J14.1, J14.2, J14.4)."""
     state, about = draft.state, command.about or command.subject
-    if refusal := known(draft, command.by, subject_seat(state, about)):
+    who = subject_seat(state, about)
+    if refusal := known(draft, command.by, who):
         return refusal
     breach = instant(command.breach) if command.breach else None
     if refusal := draft.object(bool(command.breach) and breach is None, "bad_instant", "J14.1", value=command.breach, row=0):
@@ -69,7 +70,7 @@ def _complain(draft: GameDraft, command: c.Complain) -> Refusal | None:
     )  # fmt: skip
     draft.emit(ComplaintFiled(complaint=made))
     result = "in_form" if made.title_ok else "no_title"
-    draft.explain("host", "complaint_filed", "J14.2", actor=command.by, result=result, complaint=made.id, about=about)
+    draft.explain("host", "complaint_filed", "J14.2", actor=command.by, target=who, result=result, complaint=made.id, about=about)
     return None
 
 
@@ -111,7 +112,7 @@ def _judge(draft: GameDraft, command: c.Judge) -> Refusal | None:
         "host", "complaint_judged", made.clause, "J14.6", result=command.verdict, told=(PUBLIC,), complaint=made.id, penalty=penalty,
         about=made.about, reason=command.reason,
     )  # fmt: skip
-    draft.tell(notices.judgment(made.id, made.about, command.verdict, penalty, made.clause))
+    draft.tell(notices.judgment(state, made, command.verdict, penalty))
     _punish(draft, made, penalty, command.reason)
     return None
 

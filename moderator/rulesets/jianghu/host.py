@@ -12,9 +12,9 @@ from moderator.rulesets.jianghu import people
 from moderator.rulesets.jianghu.commands.discipline import DeclareFinale
 from moderator.rulesets.jianghu.draft import GameDraft
 from moderator.rulesets.jianghu.host_events import EVOLVE, SECRET
+from moderator.rulesets.jianghu.judging import decide_iou
 from moderator.rulesets.jianghu.overrides import override
 from moderator.rulesets.jianghu.vote_events import Dragged
-from moderator.rulesets.jianghu.window import decide_iou
 
 __all__ = ["DECIDE", "EVOLVE", "SECRET"]
 

@@ -13,7 +13,7 @@ from moderator.rulesets.jianghu.code_names import code_name
 from moderator.rulesets.jianghu.posts_events import Listed
 from moderator.rulesets.jianghu.roles import Role
 from moderator.rulesets.jianghu.state import GameState
-from moderator.rulesets.jianghu.state_parts import Alliance, Duty, Gone, Post, Seat, Slot
+from moderator.rulesets.jianghu.state_parts import Alliance, Complaint, Duty, Gone, Post, Seat, Slot
 
 
 def _notice(code: str, occasion: str, clause: str, audience: Audience = PUBLIC, **params: Any) -> Notice:
@@ -92,6 +92,11 @@ def post_taken(post: Post, *, clause: str, code: str = "", own: int = 0) -> Noti
 def iou(post: Post, *, granted: bool) -> Notice:
     """The host has granted an IOU, or not."""
     return _notice("iou_granted" if granted else "iou_refused", post.id, "J12.4", seat(post.poster), seat=post.poster)
+
+
+def targets_shown(state: GameState, who: str, targets: Iterable[str], until: Instant) -> Notice:
+    """To the soul shift and the soul return where the house rule lets them see the list: whom the kill posts name, no posters (R54)."""
+    return _notice("targets_shown", f"r{state.number}", "R54", seat(who), seat=who, lines=list(targets), until=iso(until, state.zone))
 
 
 def posts(state: GameState, listed: Sequence[Listed], gone: Iterable[Gone]) -> Notice:
@@ -219,9 +224,11 @@ def judged_out(who: Seat, clause: str) -> Notice:
     return _notice("judged_out", who.id, clause, seat=who.id, role=who.role)
 
 
-def judgment(complaint: str, about: str, verdict: str, penalty: str, clause: str) -> Notice:
+def judgment(state: GameState, made: Complaint, verdict: str, penalty: str) -> Notice:
     """What has come of a complaint (J14.6)."""
-    return _notice("judgment", complaint, clause, about=about, result=verdict, penalty=penalty)
+    post = state.post(made.about)
+    about = {"target": post.target, "round": post.round} if post is not None else {"seat": made.about.partition(":")[2] or made.about}
+    return _notice("judgment", made.id, made.clause, about=made.about, result=verdict, penalty=penalty, **about)
 
 
 def warned(who: str, number: int, clause: str) -> Notice:

@@ -9,7 +9,7 @@ from moderator.play.audience import HOST, PUBLIC, seat
 from moderator.play.commands import Command
 from moderator.play.deadlines import iso
 from moderator.play.messages import Refusal
-from moderator.rulesets.jianghu import aftermath, endings, notices, times
+from moderator.rulesets.jianghu import aftermath, endings, notices, souls, times
 from moderator.rulesets.jianghu.commands import posts as c
 from moderator.rulesets.jianghu.draft import GameDraft
 from moderator.rulesets.jianghu.matrix import SHOWN, regime
@@ -39,6 +39,10 @@ def _resolve(draft: GameDraft, command: c.ResolvePosts) -> Refusal | None:
         return refusal
     asked = [post.poster for post in state.now.posts if post.state == "iou_asked"]
     if refusal := draft.object(bool(asked), "iou_open", "J12.4", remedy="grant_iou", lines=asked):
+        return refusal
+    naming = souls.waiting(state, draft.at)
+    limit = iso(souls.until(state).at, state.zone)
+    if refusal := draft.object(bool(naming), "souls_open", "R54", forceable=True, lines=list(naming), until=limit):
         return refusal
     unread = [post.poster for post in state.now.posts if post.state == "received"]
     if unread:

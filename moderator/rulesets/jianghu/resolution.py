@@ -83,7 +83,16 @@ def _met(ledger: Ledger, post: Post, why: str) -> Resolved:
         )
     else:
         ledger.draft.explain(
-            "posts", "post_meets", clause, actor=post.poster, target=post.target, result=cell, row=r, column=c, cell=cell, slot=post.slot
+            "posts",
+            "search_meets" if post.kind == "search" else "post_meets",
+            clause,
+            actor=post.poster,
+            target=post.target,
+            result=cell,
+            row=r,
+            column=c,
+            cell=cell,
+            slot=post.slot,
         )
     return made
 

@@ -12,7 +12,20 @@ from moderator.play.due import Due
 from moderator.play.events import Event
 from moderator.play.messages import Step
 from moderator.play.ruleset import Record, Refused
-from moderator.rulesets.jianghu import choices, complaints, host, owed, people, publishing, results, rounds, setup, vote, window
+from moderator.rulesets.jianghu import (
+    choices,
+    complaints,
+    host,
+    judging,
+    owed,
+    people,
+    publishing,
+    results,
+    rounds,
+    setup,
+    vote,
+    window,
+)
 from moderator.rulesets.jianghu import due as calendar
 from moderator.rulesets.jianghu import report as reports
 from moderator.rulesets.jianghu import steps as proposals
@@ -26,7 +39,7 @@ from moderator.rulesets.jianghu.state_parts import Params
 
 ROOMS = (setup, publishing, vote, people, host, inbox)
 """Rooms with events of their own; the others only decide."""
-DECIDERS = (*ROOMS, rounds, window, owed, choices, results, complaints)
+DECIDERS = (*ROOMS, rounds, window, judging, owed, choices, results, complaints)
 DECIDE = merged(DECIDERS, "DECIDE")
 EVOLVE = merged(ROOMS, "EVOLVE")
 SECRET = merged(ROOMS, "SECRET")

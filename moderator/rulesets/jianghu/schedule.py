@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
 from moderator.rulesets.jianghu.roles import COUNTS, SLOTS, Role
 from moderator.rulesets.jianghu.state import GameState, code_rank, is_killer
 from moderator.rulesets.jianghu.state_parts import Row, Seat, Slot
@@ -28,7 +30,11 @@ GROUPS: Final[dict[str, Role]] = {
 
 
 def adapted(counts: Mapping[Role, int]) -> tuple[Row, ...]:
-    """The schedule for other numbers of seats: each figure in proportion, never below one where the group exists."""
+    """The schedule for other numbers of seats: each figure in proportion, never below one where the group exists.
+
+    Rounding up would empty a small table before the last round: what was rounded up most gives way first, the later round before the
+    earlier, until one seat is left by plan as in the game of eighty-eight (R56).
+    """
     total, killers = sum(counts.values()), sum(counts.get(role, 0) for role in list(GROUPS.values())[2:])
 
     def share(number: int, have: int, of: int) -> int:
@@ -42,7 +48,27 @@ def adapted(counts: Mapping[Role, int]) -> tuple[Row, ...]:
                 found[group] = made
         return found
 
-    return tuple(Row(round=row.round, top_n=share(row.top_n, total, 88), slots=slots(row.slots)) for row in NOMINAL)
+    rows = tuple(Row(round=row.round, top_n=share(row.top_n, total, 88), slots=slots(row.slots)) for row in NOMINAL)
+    while sum(row.top_n + sum(row.slots.values()) for row in rows) >= total:
+        trimmed = _trimmed(rows, total)
+        if trimmed == rows:
+            break
+        rows = trimmed
+    return rows
+
+
+def _trimmed(rows: tuple[Row, ...], total: int) -> tuple[Row, ...]:
+    """One less of the figure that stands highest above its proportion; the same where every figure is one."""
+    found: list[tuple[float, int, str]] = []
+    for at, (row, nominal) in enumerate(zip(rows, NOMINAL, strict=True)):
+        figures = {"": (row.top_n, nominal.top_n), **{name: (n, nominal.slots[name]) for name, n in row.slots.items()}}
+        found += [(n - of * total / 88, at, name) for name, (n, of) in figures.items() if n > 1]
+    if not found:
+        return rows
+    _, at, name = max(found)
+    row = rows[at]
+    less = replace(row, slots={**row.slots, name: row.slots[name] - 1}) if name else replace(row, top_n=row.top_n - 1)
+    return (*rows[:at], less, *rows[at + 1 :])
 
 
 def row_of(state: GameState, round_: int) -> Row:

@@ -10,7 +10,7 @@ from moderator.play.deadlines import minutes
 from moderator.play.instants import SECOND, Instant
 from moderator.play.messages import Refusal
 from moderator.play.simulation import Dice, Play
-from moderator.rulesets.jianghu import conservation, lines
+from moderator.rulesets.jianghu import conservation, lines, souls
 from moderator.rulesets.jianghu.choices import RESCUES
 from moderator.rulesets.jianghu.commands import choices as h
 from moderator.rulesets.jianghu.commands import discipline as d
@@ -156,10 +156,15 @@ def _window(dice: Dice, state: GameState) -> Part:
             state = yield from _post(dice, state, dice.pick([m.id for m in members(state, slot.group) if m.id not in busy]), at)
         elif not slot.owner and not slot.lapsed and not slot.free:
             state = yield from _stand_in(dice, state, slot, at)
+    listed = souls.shown(state)
     if state.number in {2, 3, 4}:
-        state = yield from _souls(dice, state, at)
+        state = yield from _search(dice, state, at)
+        state = state if listed else (yield from _souls(dice, state, at))
     late = Instant(state.now.limits.posts + SECOND)
     state = yield p.CloseWindow(), late
+    if listed:
+        state = yield from _souls(dice, state, Instant(late + minutes(5)))
+        late = Instant(souls.until(state).at + SECOND)
     for post in state.now.posts:
         if post.state == "iou_asked":
             state = yield p.GrantIou(seat=post.poster, granted=dice.chance(80), reason="simulated"), late
@@ -202,11 +207,15 @@ def _stand_in(dice: Dice, state: GameState, slot: Slot, at: Instant) -> Part:
     return state
 
 
-def _souls(dice: Dice, state: GameState, at: Instant) -> Part:
-    """Search, shift and return, by choice."""
+def _search(dice: Dice, state: GameState, at: Instant) -> Part:
     for who in state.holders("sapper"):
         if who.living and dice.chance(70):
             state = yield p.SubmitSearch(seat=who.id, target=_target(dice, state, who.id), words=820, repeats=0), at
+    return state
+
+
+def _souls(dice: Dice, state: GameState, at: Instant) -> Part:
+    """Shift and return, by choice."""
     posted = [post.target for post in state.now.posts if post.kind == "post"]
     for who in state.holders("soul_shift"):
         a = dice.pick(posted or [who.id])

@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from moderator.play.messages import Step
-from moderator.rulesets.jianghu import lines
+from moderator.rulesets.jianghu import lines, souls
 from moderator.rulesets.jianghu.choices import rescuer
 from moderator.rulesets.jianghu.publishing import may_look
 from moderator.rulesets.jianghu.queue import queue
@@ -80,6 +80,9 @@ def _posts(state: GameState) -> Iterator[Step]:
         return
     waits = [*_waiting(state, proposed=True)]
     yield from waits
+    if souls.shown(state):
+        verbs = {"soul_shift": "submit_shift", "soul_return": "submit_return"}
+        yield from (_step(verbs[str(state.seats[name].role)], "target", "text", seat=name) for name in souls.owners(state))
     yield _step("resolve_posts", proposed=not waits)
 
 

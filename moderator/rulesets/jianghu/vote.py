@@ -120,18 +120,24 @@ def _import(draft: GameDraft, command: c.ImportMachine) -> Refusal | None:
     state = draft.state
     if refusal := needs_phase(draft, *OPEN):
         return refusal
-    have = {(b.voter, b.seats, b.at) for b in state.now.ballots if b.source == "machine"} if not command.whole else set()
+    kept = {"thread"} if command.whole else {"machine", "thread"}
+    have = {(b.voter, b.seats, b.at, b.source) for b in state.now.ballots if b.source in kept}
     found: list[Ballot] = []
     for n, row in enumerate(command.rows, start=1):
         at = instant(row.time)
         if refusal := draft.object(at is None, "bad_instant", "J13.6", value=row.time, row=n) or _row(draft, row, n):
             return refusal
         assert at is not None
-        if (row.seat, row.seats, at) not in have:
-            have.add((row.seat, row.seats, at))
-            found.append(Ballot(n=len(state.now.ballots) + len(found) + 1, voter=row.seat, seats=row.seats, at=at))
+        if (row.seat, row.seats, at, row.source) not in have:
+            have.add((row.seat, row.seats, at, row.source))
+            found.append(Ballot(n=len(state.now.ballots) + len(found) + 1, voter=row.seat, seats=row.seats, at=at, source=row.source))
     draft.emit(BallotsImported(ballots=tuple(found), whole=command.whole))
     draft.explain("vote", "ballots_imported", "J13.6", "J13.7", n=len(found), rows=len(command.rows), whole=command.whole)
+    posts = sum(ballot.source == "thread" for ballot in found)
+    if command.thread_counts:
+        draft.explain("vote", "thread_counts", "J13.1", "R55", round=state.number)
+    elif posts:
+        draft.explain("vote", "thread_waste", "J13.1", "R55", n=posts, round=state.number, result="first" if state.number == 1 else "later")
     if state.phase in {"closing", "choices"} and state.now.tallies and not _chosen(state):
         fix(draft)
     return None

@@ -16,16 +16,18 @@ from moderator.rulesets.jianghu import notices, texts, times
 from moderator.rulesets.jianghu.code_names import code_name
 from moderator.rulesets.jianghu.commands import posts as c
 from moderator.rulesets.jianghu.draft import GameDraft
+from moderator.rulesets.jianghu.judging import latest
 from moderator.rulesets.jianghu.posts_events import PostChanged, PostReceived, WindowClosed
 from moderator.rulesets.jianghu.queue import GOOD, mine
 from moderator.rulesets.jianghu.roles import POSTERS
 from moderator.rulesets.jianghu.rounds import finale
 from moderator.rulesets.jianghu.schedule import GROUPS, stand_ins
+from moderator.rulesets.jianghu.souls import SOUL_ROUNDS, naming, show_targets
 from moderator.rulesets.jianghu.state import GameState, is_killer
-from moderator.rulesets.jianghu.state_parts import Post, PostState, Slot
+from moderator.rulesets.jianghu.state_parts import Post, Slot
 from moderator.rulesets.jianghu.watching import known, length, needs_phase, running
 
-SEARCH_ROUNDS, SOUL_ROUNDS = (2, 3, 4), (2, 3)
+SEARCH_ROUNDS = (2, 3, 4)
 
 
 def _in_window(draft: GameDraft) -> Refusal | None:
@@ -210,7 +212,8 @@ def _warn(draft: GameDraft, made: Post) -> None:
 
 def _right(draft: GameDraft, who: str, role: str, rounds: tuple[int, ...], clause: str) -> Refusal | None:
     state = draft.state
-    if refusal := _in_window(draft) or known(draft, who):
+    in_time = naming(draft) if role != "sapper" and state.phase == "posts" else _in_window(draft)
+    if refusal := in_time or known(draft, who):
         return refusal
     if refusal := draft.object(state.seats[who].role != role, "not_this_role", clause, seat=who, role=role):
         return refusal
@@ -270,86 +273,16 @@ def _soul(draft: GameDraft, kind: Any, who: str, target: str, second: str, words
     return None
 
 
-# --- the host -------------------------------------------------------------------------------------------------------------
-
-
-def latest(state: GameState, who: str) -> Post | None:
-    """The text of this round that a seat has handed in last."""
-    own = [post for post in state.now.posts if post.poster == who and post.state != "withdrawn"] if state.round is not None else []
-    return max(own, key=lambda post: post.at) if own else None
-
-
-def _waiting(state: GameState, who: str) -> Post | None:
-    """What is to be judged: of several texts the last that has not been."""
-    own = [post for post in state.now.posts if post.poster == who and post.state == "received"] if state.round is not None else []
-    return own[-1] if own else latest(state, who)
-
-
-def _judge(draft: GameDraft, command: c.JudgePost) -> Refusal | None:
-    """Good, or to be written anew inside the window; else it counts as an IOU (J12.2)."""
-    if refusal := needs_phase(draft, "window", "posts") or known(draft, command.seat):
-        return refusal
-    post = _waiting(draft.state, command.seat)
-    if refusal := draft.object(post is None, "no_post", "J12.2", seat=command.seat) or _resolved(draft):
-        return refusal
-    assert post is not None
-    good = command.verdict in {"ok", "accepted"}
-    if refusal := draft.object(good and post.state == "rejected", "short_text", post.clause, forceable=True, seat=command.seat):
-        return refusal
-    changed = PostChanged(
-        id=post.id, seat=post.poster, state="accepted" if good else _otherwise(draft.state, post), clause="" if good else "J12.2",
-        reason="" if good else command.verdict,
-    )  # fmt: skip
-    draft.emit(changed)
-    draft.explain(
-        "posts", "post_accepted" if good else "post_refused", "J12.2", actor=post.poster, target=post.target, result=command.verdict,
-        told=(HOST, seat(post.poster)), reason=command.reason,
-    )  # fmt: skip
-    if changed.state == "iou":
-        draft.explain("posts", "counts_as_iou", "J12.2", actor=post.poster, told=(HOST, seat(post.poster)), kind=post.kind)
-    told: PostState = "accepted" if good else "rejected"
-    draft.tell(notices.post_taken(replace(post, state=told), clause="J12.2", code=changed.reason, own=post.words - post.quoted))
-    return None
-
-
-def _otherwise(state: GameState, post: Post) -> PostState:
-    """What a refused text is: to be rewritten in the window; after its end an IOU, or nothing where there is none (J12.2, J12.8, D.6)."""
-    if state.phase == "window":
-        return "rejected"
-    return "iou" if post.kind in {"post", "search"} and not finale(state, state.number) else "unused"
-
-
-def _resolved(draft: GameDraft) -> Refusal | None:
-    done = draft.state.now.resolution is not None
-    return draft.object(done, "posts_resolved", "R16", forceable=True)
-
-
-def _grant(draft: GameDraft, command: c.GrantIou) -> Refusal | None:
-    if refusal := needs_phase(draft, "window", "posts") or known(draft, command.seat):
-        return refusal
-    post = next((p for p in draft.state.now.posts if p.poster == command.seat and p.state == "iou_asked"), None)
-    if post is None:
-        return draft.object(True, "no_iou", "J12.4", seat=command.seat)
-    ask = next((a for a in draft.state.asks if a.code == "iou" and a.params["post"] == post.id), None)
-    if ask is not None:
-        draft.emit(AskClosed(id=ask.id, choice="granted" if command.granted else "refused", reason=command.reason))
-    decide_iou(draft, post, granted=command.granted, reason=command.reason)
-    return None
-
-
-def decide_iou(draft: GameDraft, post: Post, *, granted: bool, reason: str = "") -> None:
-    """The host's word about an IOU (J12.4)."""
-    draft.emit(PostChanged(id=post.id, seat=post.poster, state="iou" if granted else "refused", clause="J12.4", reason=reason))
-    draft.explain(
-        "posts", "iou_granted" if granted else "iou_refused", "J12.4", actor=post.poster, told=(HOST, seat(post.poster)), reason=reason
-    )  # fmt: skip
-    draft.tell(notices.iou(post, granted=granted))
+# --- withdrawal and end -------------------------------------------------------------------------------------------------------------
 
 
 def _withdraw(draft: GameDraft, command: c.WithdrawPost) -> Refusal | None:
-    if refusal := _in_window(draft) or known(draft, command.seat):
+    if refusal := known(draft, command.seat):
         return refusal
     post = latest(draft.state, command.seat)
+    soul = post is not None and post.kind in {"shift", "return"} and draft.state.phase == "posts"
+    if refusal := naming(draft) if soul else _in_window(draft):
+        return refusal
     if post is None:
         return draft.object(True, "no_post", "R17", seat=command.seat)
     draft.emit(PostChanged(id=post.id, seat=post.poster, state="withdrawn"))
@@ -380,6 +313,7 @@ def _close(draft: GameDraft, command: c.CloseWindow) -> Refusal | None:
             draft.explain("posts", "post_unused", clause, actor=post.poster, kind=post.kind)
     draft.emit(WindowClosed(at=draft.at))
     draft.explain("posts", "window_closed_early" if early else "window_closed", "J12.4", told=(PUBLIC,), round=state.number)
+    show_targets(draft)
     return None
 
 
@@ -388,8 +322,6 @@ DECIDE: dict[type[Command], Callable[[GameDraft, Any], Refusal | None]] = {
     c.SubmitSearch: _search,
     c.SubmitShift: _shift,
     c.SubmitReturn: _return,
-    c.JudgePost: _judge,
-    c.GrantIou: _grant,
     c.WithdrawPost: _withdraw,
     c.CloseWindow: _close,
 }

@@ -363,3 +363,52 @@ def test_votes_before_posts() -> None:
     made.do(h.Drag(seat="JE1", targets=("V2", "V3")), f"{made.vote_day} 21:05")
     made.results()
     assert made.status("JE1 V2 V3 V9") == "OUT OUT OUT OUT"
+
+
+def test_shift_and_return_are_named_blind() -> None:
+    made = game("JK1", rule="shift_information", value="blind")
+    made.post("JK1 A")
+    made.do(p.CloseWindow(), "21:30:01")
+    assert not [notice for notice in made.notices if notice.code == "targets_shown"]
+    assert made.refuse(p.SubmitShift(seat="SH", from_="A", to="B", words=500)).code == "wrong_phase"
+
+
+def shown(*posts: str, **fields: Any) -> Game:
+    made = game("JK1", "JK2", rule="shift_information", value="targets_shown", **fields)
+    made.post(*(posts or ("JK1 B", "JK2 A")))
+    made.do(p.CloseWindow(), "21:30:01")
+    return made
+
+
+def test_shift_and_return_are_told_the_targets_when_the_window_ends() -> None:
+    made = shown()
+    told = {notice.audience: notice.params["lines"] for notice in made.notices if notice.code == "targets_shown"}
+    assert told == {"seat:SH": ["A", "B"], "seat:SR": ["A", "B"]}  # by seat list, not by poster
+    assert all(set(line.told) == {"host", f"seat:{line.target}"} for line in made.trace if line.verb == "targets_shown")
+
+
+def test_after_the_list_they_have_as_long_again_and_may_change_what_they_named() -> None:
+    made = shown()
+    made.do(p.SubmitShift(seat="SH", from_="A", to="C", words=500), "21:45:01")
+    made.do(p.WithdrawPost(seat="SH"))
+    made.do(p.SubmitShift(seat="SH", from_="B", to="C", words=500))
+    late = made.refuse(p.SubmitShift(seat="SH", from_="A", to="D", words=500), "21:45:02")
+    assert (late.code, late.clause, late.forceable) == ("post_late", "R54", True)
+    assert made.refuse(p.SubmitPost(seat="JK1", target="D", words=860), "21:31").code == "wrong_phase"
+
+
+def test_posts_are_worked_out_once_both_have_named_or_the_time_is_over() -> None:
+    made = shown()
+    assert made.refuse(p.ResolvePosts(), "21:31").code == "souls_open"
+    made.do(p.SubmitShift(seat="SH", from_="A", to="C", words=500), "21:32")
+    assert made.refuse(p.ResolvePosts(), "21:45:01").params["lines"] == ["SR"]
+    made.do(p.ResolvePosts(), "21:45:02")
+    made.do(p.PublishPosts())
+    assert made.status("A B C") == "IN KHALF KHALF"
+
+
+@pytest.mark.parametrize(("r", "out"), [(4, ""), (2, "SH SR")])
+def test_nobody_is_told_where_nobody_may_name(r: int, out: str) -> None:
+    made = shown("JK1 A", r=r, out=out)
+    assert not [notice for notice in made.notices if notice.code == "targets_shown"]
+    made.do(p.ResolvePosts())

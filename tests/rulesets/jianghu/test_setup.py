@@ -121,6 +121,13 @@ def test_the_schedule_of_other_sizes(people: int) -> None:
     assert adapted(COUNTS) == NOMINAL
 
 
+@pytest.mark.parametrize("people", [40, 44, 60, 88, 120, 200])
+def test_by_plan_somebody_is_left_after_the_last_round_whatever_the_size(people: int) -> None:
+    counts = {role: max(1, round(number * people / 88)) for role, number in COUNTS.items()}
+    gone = sum(row.top_n + sum(row.slots.values()) for row in adapted(counts))
+    assert 1 <= sum(counts.values()) - gone <= 2
+
+
 def test_what_the_plan_leaves() -> None:
     state = dealt().state
     assert [left_after(state, n) for n in range(1, 10)] == [84, 70, 56, 42, 29, 19, 11, 5, 1]

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from main import rulesets
-
 from moderator.play.words import Words
 from tests.ui.conftest import NoTones
 from ui.appearance import Appearance

@@ -202,3 +202,17 @@ def test_a_match_that_was_handed_out_is_not_offered(page: CupPage) -> None:
     sheet = swap(page)
     assert [sheet.one.match.itemData(n) for n in range(sheet.one.match.count())] == ["1B", "1C", "1D"]
     assert sheet.one.chosen != sheet.other.chosen
+
+
+def test_the_four_hours_run_out_while_the_sheet_is_open(page: CupPage) -> None:
+    sheet = swap(page)
+    sheet.arranged.buttons["judges"].click()
+    assert sheet.verdict.text() == "In time."
+    stage = page.stage  # type: ignore[attr-defined]
+    stage.clock.turn(19 * 3_600)
+    stage.clock.beat.emit()
+    assert sheet.insist.isVisible() and not sheet.yes.isEnabled() and "ago" in sheet.until.text()
+    QTest.keyClicks(sheet.insist.reason, "half written")
+    stage.clock.turn(3_600)
+    stage.clock.beat.emit()
+    assert sheet.insist.reason.text() == "half written", "what falls due meanwhile takes nothing away"

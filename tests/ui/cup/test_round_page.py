@@ -124,3 +124,26 @@ def test_sixty_four_people_are_eight_matches(open_cup: Open) -> None:
     practice.scheduled_64(stage)
     pane = pane_of(open_cup(pane="round", stage=stage, lang="en"))
     assert pane.matches.table.rows.rowCount() == 8 and not pane.matches.clashes.isVisible()
+
+
+def test_its_letters_stand_in_the_list_of_keys(open_cup: Open) -> None:
+    page = open_cup(before("start_round", round="2"), pane="round")
+    letters = {row.key for group in page.key_table() for row in group.rows}
+    assert set(KEYS.values()) <= letters
+
+
+@pytest.mark.parametrize("door", ["schedule", "check_in", "swap"])
+def test_a_draw_taken_back_elsewhere_closes_what_stands_on_it(open_cup: Open, door: str) -> None:
+    page = open_cup(before("schedule_match", match="1A"), pane="round")
+    page.doors.ask(door)
+    sheet = page.doors.dialog
+    assert sheet is not None and sheet.isVisible()
+    page.desk.undo()
+    assert not page.desk.state.matches and page.doors.dialog is None
+
+
+def test_a_round_taken_back_elsewhere_closes_its_draw(open_cup: Open) -> None:
+    page = open_cup(before("draw_groups", round="1"), pane="round")
+    page.doors.ask("draw")
+    page.desk.undo()
+    assert page.desk.state.rounds[0].status == "planned" and page.doors.dialog is None

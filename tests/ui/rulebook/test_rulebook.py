@@ -10,6 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from moderator.cup.clauses import CLAUSES as CUP_CLAUSES
+from moderator.cup.state import CupState
+from moderator.cup.state import Params as CupParams
 from moderator.play.words import Words
 from moderator.rulesets.chess.clauses import CLAUSES as CHESS_CLAUSES
 from moderator.rulesets.chess.state import GameState
@@ -104,6 +107,18 @@ def test_the_book_of_the_game_of_eighty_eight_is_whole(words: Words) -> None:
     assert [len(tables[f"matrix_{name}"].rows) for name in "ABC"] == [16, 16, 16]
     assert [row[5] for row in tables["schedule"].rows] == ["84", "70", "56", "42", "29", "19", "11", "5", "1"]
     assert all(row[table.linked] in JIANGHU_CLAUSES for table in tables.values() for row in table.rows)
+
+
+def test_the_organisers_book_of_a_cup_is_whole(words: Words) -> None:
+    book = chapters(words, chosen(CupState(params=CupParams(rules={"queue_order": "later_round"}))))
+    entries = {entry.id: entry for chapter in book for entry in chapter.entries}
+    assert sorted(entries) == sorted(CUP_CLAUSES)
+    assert all(entry.title and entry.text and entry.how for entry in entries.values())
+    assert [rule.chosen for rule in entries["R33"].rules] == [True]
+    assert [text for text in texts(book) if text.startswith(("ui.", "clause.", "rule.", "term.", "rulebook.", "cup."))] == []
+    tables = {chapter.id: chapter.table for chapter in book if chapter.table is not None}
+    assert [row[0] for row in tables["plans"].rows if row[0].isdecimal()] == ["16", "24", "32", "40", "48", "64"]
+    assert all(row[table.linked] in CUP_CLAUSES for table in tables.values() for row in table.rows)
 
 
 def test_every_house_rule_stands_beside_its_ruling_and_in_the_table(words: Words) -> None:

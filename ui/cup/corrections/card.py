@@ -137,5 +137,3 @@ class CupCardsSheet(DeskDialog):
         if card is not None:
             self.accept()
             self.revoke.emit(card)
-
-

@@ -30,7 +30,9 @@ class CorrectionsSheet(DeskDialog):
         self.none = PlainText(context.say("corrections.none"), "body", "muted")
         self.none.setVisible(not self.made)
         self.list = TableView(context.palette, context.say("corrections.list.title"))
-        self.list.show_rows(tuple(context.say(f"corrections.list.{name}") for name in LIST), [self._row(each) for each in self.made], stretch=5)
+        self.list.show_rows(
+            tuple(context.say(f"corrections.list.{name}") for name in LIST), [self._row(each) for each in self.made], stretch=5
+        )
         self.list.setMinimumHeight(min(self.list.full_height(), 200))
         self.list.selectionModel().currentRowChanged.connect(self._show)
         self.changes = TableView(context.palette, context.say("corrections.table"), selectable=False)

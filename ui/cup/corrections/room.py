@@ -63,10 +63,8 @@ class Corrections(QObject):
         """Why a card is taken back."""
         self._card = card
         say = self._page.context.say
-        dialog = ReasonDialog(
-            self._page.context, say("cupcards.revoke"), say("cupcards.revoke.lead", person=card.person, level=card.level, clause=card.clause),
-            say("cupcards.revoke"), parent=self._page,
-        )  # fmt: skip
+        lead = say("cupcards.revoke.lead", person=card.person, level=card.level, clause=card.clause)
+        dialog = ReasonDialog(self._page.context, say("cupcards.revoke"), lead, say("cupcards.revoke"), parent=self._page)
         dialog.given.connect(self._revoke)
         self._show(dialog)
 

@@ -148,7 +148,9 @@ class CorrectionSheet(DeskDialog):
     def _check(self) -> None:
         """The button says what it does now."""
         first = self.level == PLAYED and not self.second
-        self.yes.setText(self.context.say("corrections.on" if first else "corrections.insist" if self._found.objection else "corrections.do"))
+        self.yes.setText(
+            self.context.say("corrections.on" if first else "corrections.insist" if self._found.objection else "corrections.do")
+        )
         ready = not self.level >= ADVANCERS or self.read.isChecked()
         coded = self.level != PLAYED or not self.second or self.code.text().strip() == self._found.code
         self.yes.setEnabled(ready and coded and bool(self.reason.text().strip()))

@@ -42,7 +42,7 @@ def full(context: GalleryContext, step: str, n: int = 32, *, long: bool = False)
     made = page(context, step)
     made.game.times.lines["title"].setText(context.words.say("ui.gallery.cup"))
     made.game.times.lines["deadline"].setText("4-22 20:00")
-    made.game.times.lines["dates"].setText(context.words.say("ui.cup.dates.example") if context.words.has("ui.cup.dates.example") else "")
+    made.game.times.lines["dates"].setText(context.words.say("ui.cup.dates.example"))
     made.game.entrants.edit.setPlainText("\n".join(names(context, n, long=long)))
     made.game.entrants.read()
     return made

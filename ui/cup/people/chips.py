@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from ui.theme import type_font
 
@@ -29,13 +29,13 @@ class Chips(QWidget):
             button.setCheckable(True)
             button.setAutoDefault(True)
             button.setProperty("kind", "plain")
-            button.setProperty("mini", True)
             button.setProperty("value", value)
             button.setFont(type_font("small"))
             button.setFixedHeight(30)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.clicked.connect(self._on_click)
         self._grid.setColumnStretch(ACROSS, 1)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_counts(self, texts: Mapping[str, str]) -> None:
         """Only these are there, in this order; the first stands for all."""

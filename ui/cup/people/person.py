@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from moderator.cup import people
@@ -107,9 +107,9 @@ class PersonSheet(Sheet):
         page = QWidget()
         box = QVBoxLayout(page)
         box.setContentsMargins(0, 0, 0, 0)
-        for part, share in ((self.matches, 0), (self.no_work, 0), (self.work, 1)):
+        self.no_work.setAlignment(Qt.AlignmentFlag.AlignTop)
+        for part, share in ((self.matches, 0), (self.no_work, 1), (self.work, 1)):
             box.addWidget(part, share)
-        box.addStretch(1)
         if self.sittings:
             self.matches.selectRow(len(self.sittings) - 1)
         self._on_match()
@@ -125,7 +125,8 @@ class PersonSheet(Sheet):
             games = " + ".join((*parts, *(points(value) for _, value in score.games)))
         else:
             status = context.words.term("match_status", each.status)
-        leads = context.words.term("destination", each.destination) if each.destination else status
+        final = self._kind(each.round) == "final"
+        leads = context.words.term("destination", each.destination) if each.destination and not final else status
         return Row(
             (
                 Cell(context.round_name(each.round)), Cell(each.match, strong=True), Cell(came, muted=True),
@@ -135,6 +136,10 @@ class PersonSheet(Sheet):
             ),
             each,
         )  # fmt: skip
+
+    def _kind(self, name: str) -> str:
+        each = self.context.desk.state.round(name)
+        return each.plan.kind if each is not None else ""
 
     def _on_match(self) -> None:
         """The working of the match that is selected."""
@@ -161,7 +166,11 @@ class PersonSheet(Sheet):
                 Cell(card.match or say("person.between"), muted=not card.match), Cell(note, muted=bool(card.revoked), tip=note),
             ), card))  # fmt: skip
         self.cards.show_rows(heads, rows, stretch=4)
-        return self.cards
+        if rows:
+            return self.cards
+        none = PlainText(say("person.no_cards"), "body", "muted")
+        none.setAlignment(Qt.AlignmentFlag.AlignTop)
+        return none
 
     def _history(self) -> QWidget:
         context, say = self.context, self.context.say

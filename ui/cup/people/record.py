@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from moderator.cup.effective import closed_matches, effective, match_cards
 from moderator.cup.tables import round_table
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from moderator.cup.state import CupMatch, CupState
     from moderator.play.messages import TraceLine
     from moderator.play.ruleset import Record
+
+
+NOWHERE: Final[tuple[int | None, str, str]] = (None, "", "")
 
 
 @dataclass(frozen=True)
@@ -60,18 +63,27 @@ def _in_match(state: CupState, match: CupMatch, name: str) -> Iterator[Sitting]:
             yield Sitting(match=match.id, round=match.round, status=match.status, source=source)
         return
     now = effective(state, match)
-    each = state.round(match.round)
-    placed = {p.row.line: p for p in round_table(state, each).of(match.id)} if each is not None else {}
+    placed = _placed(state, match)
     for line in now.lines.values():
         for n, holder in enumerate(line.holders):
             if holder.person != name:
                 continue
-            at = placed.get(line.id) if n == len(line.holders) - 1 else None
+            place, destination, clause = placed.get((line.id, name), NOWHERE)
             yield Sitting(
                 match=match.id, round=match.round, status=match.status, line=line.id, score=holder_score(now, line, holder),
-                place=at.row.place if at is not None else None, destination=at.destination if at is not None else "",
-                clause=at.clause if at is not None else "", source=holder.source or "", work=_work(now, line.id, n),
+                place=place, destination=destination, clause=clause, source=holder.source or "", work=_work(now, line.id, n),
             )  # fmt: skip
+
+
+def _placed(state: CupState, match: CupMatch) -> dict[tuple[str, str], tuple[int | None, str, str]]:
+    """Place, destination and clause by line and person: as the round was frozen, else as it stands."""
+    each = state.round(match.round)
+    if each is None:
+        return {}
+    if each.frozen is not None:
+        mine = (row for row in each.frozen.rows if row.match == match.id)
+        return {(row.line, row.person): (row.place, row.destination, row.clause) for row in mine}
+    return {(p.row.line, p.row.person): (p.row.place, p.destination, p.clause) for p in round_table(state, each).of(match.id)}
 
 
 def _work(state: MatchState, line: str, n: int) -> Working:

@@ -14,6 +14,7 @@ from ui.cup.page import CupPage
 from ui.cup.people.import_sheet import ImportSheet
 from ui.cup.people.person import PersonSheet
 from ui.cup.people.questions import OF
+from ui.cup.people.record import cards
 from ui.cup.plan.scoring_sheet import ScoringSheet
 from ui.cup.plan.sheet import PlanSheet
 from ui.cup.scenes import dialog, page, scene
@@ -59,18 +60,26 @@ def mixed(context: GalleryContext) -> CupPage:
 
 
 def substitute_of(shown: CupPage) -> str:
-    """Somebody who came in as a substitute; else whoever is first."""
+    """Somebody who came in as a substitute and inherited; else whoever is first."""
     state = shown.desk.state
     for match in state.matches.values():
         for line in match.result.lines.values() if match.result is not None else ():
-            if len(line.holders) > 1:
+            if line.holders[-1].inherited:
                 return str(line.holders[-1].person)
     return str(next(iter(state.people)))
 
 
+def carded(shown: CupPage) -> str:
+    """Somebody with cards."""
+    state = shown.desk.state
+    return str(max(state.people, key=lambda name: len(cards(state, name))))
+
+
 def _person(turn: str = "matches", *, looking: bool = False) -> Callable[[CupPage], Any]:
     def make(shown: CupPage) -> PersonSheet:
-        sheet = PersonSheet(shown.context, substitute_of(shown), parent=shown)
+        sheet = PersonSheet(shown.context, carded(shown) if turn == "cards" else substitute_of(shown), parent=shown)
+        at = next((n for n, each in enumerate(sheet.sittings) if each.score is not None and each.score.inherited), 0)
+        sheet.matches.selectRow(at)
         if turn != "matches":
             sheet.pages.buttons[turn].click()
         if looking:
@@ -89,6 +98,9 @@ def _ask(verb: str, **fields: str) -> Callable[[CupPage], Any]:
         made = (TwicePressed if verb == "expel" else AskDialog)(shown.context, OF[verb], given, parent=shown)
         for field, value in fields.items():
             made.fill(field, value)
+        if verb == "expel":
+            made.insist.setText("S5.B")
+            made.yes.click()
         return made
 
     return make

@@ -91,7 +91,7 @@ class PlanEditor(QWidget):
     def _wire(self) -> None:
         self.number.valueChanged.connect(self._on_number)
         for size, button in self.presets.items():
-            button.setProperty("size", size)
+            button.setProperty("entrants", size)
             button.clicked.connect(self._on_preset)
         for at, (button, _) in enumerate(self.offers):
             button.setProperty("at", at)
@@ -159,7 +159,7 @@ class PlanEditor(QWidget):
 
     def _on_preset(self) -> None:
         self._followed = False
-        self.number.setValue(int(self.sender().property("size")))
+        self.number.setValue(int(self.sender().property("entrants")))
         self.look_again()
         if self._proposals:
             self.adopt(self._proposals[0])

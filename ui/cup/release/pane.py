@@ -135,6 +135,11 @@ class ReleasePane(PaneWidget):
         self._tell_release()
         self.show_screen()
 
+    def tick(self) -> None:
+        """A match has begun: it does not come any more."""
+        if self.screen_.view != self.preview.board.view:
+            self.refresh()
+
     def _tell_now(self, view: PublicCup) -> None:
         say, shown = self._context.say, bool(view.round)
         self.state.set_text(say("release.public" if shown else "release.private"), "jade" if shown else "neutral")

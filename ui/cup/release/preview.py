@@ -35,9 +35,10 @@ class BoardPreview(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_view(self, view: PublicCup) -> None:
-        """What is public, or would be."""
-        self.board.show_view(view)
-        self._paint()
+        """What is public, or would be; an equal view is not painted again."""
+        if view != self.board.view:
+            self.board.show_view(view)
+            self._paint()
 
     def show_page(self, at: int) -> None:
         """One of the pages."""

@@ -107,6 +107,22 @@ def _sheet(round_id: str, until: Until, look: str = "") -> Scene:
     return make
 
 
+def _print(at: int, reader: int = 0) -> Scene:
+    """The sheets of the cup as they will be printed: the standings, or those of a match."""
+
+    def make(context: GalleryContext) -> QWidget:
+        from ui.gallery import over
+        from ui.printing.sheet import PrintDialog
+
+        behind: Any = scene("release", after("2"), _looks_at("2"))(context)
+        dialog = PrintDialog(behind.context, parent=behind)
+        dialog.reader.setCurrentIndex(reader)
+        dialog.sheet.setCurrentIndex(at)
+        return over(dialog, behind)
+
+    return make
+
+
 def _looks_at(name: str) -> Callable[[CupPage], None]:
     def look(shown: CupPage) -> None:
         shown.looking.look_at(round=name)
@@ -131,6 +147,10 @@ SCENES: Final[dict[str, Scene]] = {
     "cup-release-sheet": _sheet("2", before("release_standings", round="2")),
     "cup-release-sheet-so-far": _sheet("2", before("close_round", round="2")),
     "cup-release-sheet-final": _sheet("5", before("release_standings", round="5")),
+    "cup-release-print": _print(0),
+    "cup-release-print-public": _print(0, 1),
+    "cup-release-print-match": _print(2),
+    "cup-release-print-refused": _print(2, 1),
     "cup-screen-nothing": _screen(before("draw_groups", round="1")),
     "cup-screen-coming": _screen(before("open_match", match="1A")),
     **{f"cup-screen-round-{n}": _screen(after(n)) for n in "12345"},

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 
-from moderator.cup.public import PublicCup, public_view
+from moderator.cup.public import PublicCup, public_view, upcoming
 from moderator.play.views import Disclosed
 from ui.public.cup import PACE, PACES
 from ui.second_screen import SecondScreen
@@ -45,8 +45,8 @@ class CupScreen(SecondScreen):
 
     @property
     def view(self) -> PublicCup:
-        """Everything that may be shown, as of the newest entry."""
-        return public_view(self.seen)
+        """Everything that may be shown, as of the newest entry and of the clock."""
+        return upcoming(public_view(self.seen), self._page.desk.now())
 
     # --- opening and closing ------------------------------------------------------------------------------------------
 
@@ -69,12 +69,14 @@ class CupScreen(SecondScreen):
         window.board.turned.connect(self.changed)
         window.show_view(self.view)
         page.desk.changed.connect(self._show)
+        page.desk.clock.beat.connect(self._show)
         there = self.put_up(window, place)
         page.foot.say(page.context.say("public.opened_there" if there else "public.opened"), "blue")
         self.changed.emit()
 
     def _on_closed(self) -> None:
         self._page.desk.changed.disconnect(self._show)
+        self._page.desk.clock.beat.disconnect(self._show)
         self.take_down()
         self.changed.emit()
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from moderator.inbox.people import plain
 from ui.widgets.buttons import KeyButton
-from ui.widgets.panel import column, row
+from ui.widgets.panel import Scroll, column, row
 from ui.widgets.text import ElidedText, PlainText
 
 if TYPE_CHECKING:
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 BETWEEN: Final = re.compile("[\t,;/\N{FULLWIDTH COMMA}\N{IDEOGRAPHIC COMMA}\N{FULLWIDTH SEMICOLON}]")
 MOST: Final = 4
-"""Wishes that are listed one by one."""
+"""Wishes that are seen at once; for more the list scrolls."""
+TALL: Final = 40
 
 
 class Apart(QWidget):
@@ -41,8 +42,9 @@ class Apart(QWidget):
         self.more.clicked.connect(self.add)
         self.trouble = PlainText("", "small", "red", wrap=True)
         self.trouble.hide()
-        self.list = QWidget()
-        self.list.setLayout(column(spacing=2))
+        self.list = Scroll()
+        self.list.box.setSpacing(2)
+        self.list.setFixedHeight(0)
         self._rows: list[QWidget] = []
         line = row(self.line, self.more)
         line.setStretch(0, 1)
@@ -78,11 +80,10 @@ class Apart(QWidget):
         for old in self._rows:
             old.hide()
             old.deleteLater()
-        self._rows = [self._row(at, names) for at, names in enumerate(self.groups[-MOST:], max(0, len(self.groups) - MOST))]
-        layout = self.list.layout()
-        assert layout is not None
+        self._rows = [self._row(at, names) for at, names in enumerate(self.groups)]
         for each in self._rows:
-            layout.addWidget(each)
+            self.list.box.addWidget(each)
+        self.list.setFixedHeight(TALL * min(MOST, len(self._rows)))
         self.changed.emit()
 
     def _row(self, at: int, names: Sequence[str]) -> QWidget:

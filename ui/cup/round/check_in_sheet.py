@@ -215,6 +215,15 @@ class CheckInSheet(RoundSheet):
     def taken(self, _change: Any) -> None:
         """The sheet stays for the next one."""
 
+    def tick(self) -> None:
+        """The limit comes nearer."""
+        match = self.match
+        self.facts.show_lines(self._facts(match) if match is not None else ())
+
+    def stands(self) -> bool:
+        """As long as its matches are drawn."""
+        return all(name in self.state.matches for name in self.names)
+
     def refresh(self) -> None:
         """Answers have come in."""
         match, at = self.match, max(0, self.people.currentIndex().row())

@@ -249,6 +249,11 @@ class DrawSheet(RoundSheet):
         if self.groups.groups and self.yes.isEnabled():
             self.press(self.command)
 
+    def stands(self) -> bool:
+        """As long as the round has begun and is not over."""
+        each = self.state.round(self._name)
+        return each is not None and each.status in {"started", "drawn"}
+
     def refresh(self) -> None:
         """The field may have grown."""
         self.apart.use(self.round.field)

@@ -148,7 +148,8 @@ class FillSheet(RoundSheet):
         if each is not None and passed:
             self.why.setText(f"{each.why}\n{self.talk('fill.other', person=self.rows[0].name)}")
         self.why.set_tone("amber" if passed else "")
-        self.yes.setText(self.talk("fill.yes", person=each.name) if each is not None else self.talk("fill.nobody"))
+        self.yes.setText(self.talk("fill.yes", person=self.fitting(each.name)) if each is not None else self.talk("fill.nobody"))
+        self.yes.setAccessibleName(self.talk("fill.yes", person=each.name) if each is not None else self.talk("fill.nobody"))
         self.yes.setEnabled(each is not None and self.missing() > 0)
 
     def put_in(self) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ui.cup.context import CupContext
 
 COLUMNS: Final = ("match", "start", "table", "judge", "answers", "status")
-SHOWN: Final = 3
+SHOWN: Final = 2
 """Clashes that are written out; the others are counted."""
 
 

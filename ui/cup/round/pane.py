@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from ui.cup.panes import PaneWidget
 from ui.cup.round.field_view import FieldView
 from ui.cup.round.matches_view import MatchesView
+from ui.keys.table import KeyGroup, KeyRow
 from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import EmptyState, Panel, row
 from ui.widgets.tag import Tag
@@ -65,6 +66,11 @@ class RoundPane(PaneWidget):
         """What counts down."""
         if self.stack.currentWidget() is self.matches:
             self.matches.tick()
+
+    def key_groups(self) -> tuple[KeyGroup, ...]:
+        """Its letters."""
+        rows = tuple(KeyRow(key, self._context.say(f"round.door.{name}")) for name, key in KEYS.items())
+        return (KeyGroup(self._context.say("pane.round"), rows, now=True),)
 
     def refresh(self) -> None:
         """The round looked at, as it stands."""

@@ -33,17 +33,30 @@ SECOND: Final = ("brook", "dale", "field", "ford", "hill", "mere", "ridge", "woo
 JUDGES: Final = ("Qin", "Lan", "Mu", "Bai")
 
 
-def names(n: int) -> tuple[str, ...]:
-    """So many people, all different."""
+LONG: Final = (
+    "W" * 24,
+    "Bartholomew Quickquill",
+    "[b]&amp;x[/b]",
+    "=SUM(A1:A9)",
+    "a_b*c`d",
+    "Maximiliana Featherston",
+    "Wolverhampton " * 2,
+)
+
+
+def names(n: int, *, long: bool = False) -> tuple[str, ...]:
+    """So many people, all different; ``long``: as long and as awkward as they may be."""
+    if long:
+        return tuple(f"{LONG[at % len(LONG)][: 24 - len(str(at))].strip()}{at}" for at in range(n))
     made = [f"{one}{two}" for two in SECOND for one in FIRST]
     return tuple(made[at] if at < len(made) else f"{made[at % 64]} {at // 64 + 1}" for at in range(n))
 
 
-def entered(stage: Stage, n: int) -> Stage:
+def entered(stage: Stage, n: int, *, long: bool = False) -> Stage:
     """A cup of so many with its plan."""
     rounds = proposed(-(-n // 8) * 8)
     assert rounds is not None
-    stage.do(OpenCup(), *(Register(person=name) for name in names(n)), SetPlan(rounds=rounds), ConfirmScoring())
+    stage.do(OpenCup(), *(Register(person=name) for name in names(n, long=long)), SetPlan(rounds=rounds), ConfirmScoring())
     return stage
 
 
@@ -74,6 +87,20 @@ def scheduled_64(stage: Stage) -> None:
         stage.do(ScheduleMatch(match=match, start=at(stage, 3 + n // 4), table="ABCD"[n % 4], judge=JUDGES[n % 4]))
         for person in stage.state.matches[match].people[: n % 9]:
             stage.do(CheckIn(person=person, match=match, comes=person[0] != "M"), wait=1)
+
+
+def long_names(stage: Stage) -> None:
+    """Thirty-two people with the longest names, drawn and scheduled, one judge twice at once."""
+    entered(stage, 32, long=True).do(StartRound(round="1"))
+    drawn(stage)
+    for n, match in enumerate(stage.state.rounds[0].matches[:3]):
+        stage.do(ScheduleMatch(match=match, start=at(stage, 3, n), table=f"Wolverhampton {n % 2}", judge=LONG[0]))
+
+
+def long_field(stage: Stage) -> None:
+    """The same with one missing."""
+    entered(stage, 15, long=True).do(AddStaff(person=LONG[0]), StartRound(round="1"), force="practice")
+    stage.do(Register(person=names(20, long=True)[18]))
 
 
 def short_pool(stage: Stage) -> None:

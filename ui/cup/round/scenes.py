@@ -152,6 +152,12 @@ SCENES: Final[dict[str, Any]] = {
     "cup-round-swap": dialog(_swap("1"), lambda stage: stage.cup32(before("swap"))),
     "cup-round-swap-late": dialog(_swap("1"), p.late),
     "cup-round-swap-judges": dialog(_swap("1"), p.late, _judges),
+    "cup-round-long": scene(p.long_names),
+    "cup-round-draw-long": dialog(_draw("1"), p.long_names),
+    "cup-round-dates-long": dialog(_dates("1"), p.long_names),
+    "cup-round-check-in-long": dialog(_answers("1", "1A"), p.long_names),
+    "cup-round-swap-long": dialog(_swap("1"), p.long_names),
+    "cup-round-fill-long": dialog(_fill(False), p.long_field),
     "cup-round-outbox": dialog(lambda shown: OutboxDialog(shown.context, parent=shown), p.answered),
     "cup-round-outbox-corrections": dialog(lambda shown: OutboxDialog(shown.context, parent=shown), p.moved_after_sending),
 }

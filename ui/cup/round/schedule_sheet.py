@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from moderator.cup.state import CupMatch
     from ui.cup.context import CupContext
 
-WIDTHS: Final = {"start": 168, "table": 110, "judge": 150}
+WIDTHS: Final = {"start": 160, "table": 140, "judge": 180}
 LABEL: Final = 70
 SAID: Final = 5
 """Clashes that are written out; the others are counted."""
@@ -166,6 +166,7 @@ class ScheduleSheet(RoundSheet):
 
     def take(self) -> None:
         """All rows that are otherwise, as one press that one undo takes back."""
+        self.weigh()
         if self.plan is None or not self.yes.isEnabled():
             return
         result: Any = self.cup.desk.take_together(self.plan)
@@ -174,6 +175,10 @@ class ScheduleSheet(RoundSheet):
             self.weigh()
         else:
             self.accept()
+
+    def stands(self) -> bool:
+        """As long as its matches are drawn."""
+        return all(match.id in self.state.matches for match in self.matches)
 
     def refresh(self) -> None:
         """The cup has gone on: what is typed is tried anew."""

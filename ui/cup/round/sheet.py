@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 from zoneinfo import ZoneInfo
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from moderator.play.deadlines import MINUTE
 from moderator.play.messages import Refusal
 from ui.forum.moments import when_of
 from ui.table.dialogs.base import DeskDialog
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
     from moderator.play.commands import Command
     from moderator.play.instants import Instant
     from ui.cup.context import CupContext
+
+NAME: Final = 150
+"""Pixels of a name in a button."""
 
 
 class MomentField(QLineEdit):
@@ -54,8 +59,11 @@ class RoundSheet(DeskDialog):
         self.insist = Insist(context)
         self.insist.forced.connect(self._force)
         self._at: Instant | None = None
+        self._pressing = False
         self._box.insertWidget(self._box.indexOf(self.message), self.insist)
         context.desk.changed.connect(self._on_change)
+        context.desk.clock.beat.connect(self._on_beat)
+        self._minute = self._now()
 
     @property
     def state(self) -> CupState:
@@ -65,27 +73,67 @@ class RoundSheet(DeskDialog):
 
     def talk(self, code: str, **said: Any) -> str:
         """Words of the round."""
-        return self.cup.say(f"round.{code}", **said)
+        return self.context.say(f"round.{code}", **said)
 
     def refresh(self) -> None:
         """Everything from the state."""
 
+    def tick(self) -> None:
+        """Another minute has begun: what counts down is said anew."""
+
+    def _now(self) -> int:
+        return int(self.cup.desk.now() // MINUTE)
+
+    def _on_beat(self) -> None:
+        if self._minute != self._now():
+            self._minute = self._now()
+            self.tick()
+
+    def stands(self) -> bool:
+        """Whether what it is about is still there: a draw may be taken back at another desk."""
+        return True
+
     def _on_change(self, _change: object) -> None:
-        self.insist.offer(None)
+        if self._pressing:  # whoever presses says himself what follows
+            return
+        if not self.stands():
+            self.reject()
+            return
+        if not self.insisting:
+            self.insist.offer(None)
         self.refresh()
+
+    @property
+    def insisting(self) -> bool:
+        """Whether a reason is being written: what time alone brings does not take it away."""
+        return not self.insist.isHidden() and bool(self.insist.reason.text().strip())
+
+    def fitting(self, name: str) -> str:
+        """A name as a button has room for it."""
+        return self.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, NAME)
 
     def press(self, command: Command, at: Instant | None = None) -> bool:
         """Do it; a refusal is said, and may be insisted on where the rules let the host."""
         self._at = at
-        result = self.cup.desk.do(command, at=at)
+        result = self._do(command)
         if isinstance(result, Refusal):
             self.insist.offer(result, command)
             return False
         self.taken(result)
         return True
 
+    def _do(self, command: Command, force: str = "") -> Any:
+        self._pressing = True
+        result = self.cup.desk.do(command, force=force, at=self._at)
+        self._pressing = False
+        if not isinstance(result, Refusal):
+            self.insist.offer(None)
+            if self.stands():
+                self.refresh()
+        return result
+
     def _force(self, command: Command, reason: str) -> None:
-        result = self.cup.desk.do(command, force=reason, at=self._at)
+        result = self._do(command, reason)
         if isinstance(result, Refusal):
             self.insist.offer(result)
         else:

@@ -49,6 +49,11 @@ class StartSheet(RoundSheet):
         assert found is not None
         return found
 
+    def stands(self) -> bool:
+        """Until it has begun."""
+        each = self.state.round(self._name)
+        return each is not None and each.status == "planned"
+
     def refresh(self) -> None:
         """The field as it stands."""
         each, state = self.round, self.state
@@ -61,7 +66,7 @@ class StartSheet(RoundSheet):
             said.append(self.talk("start.cleared"))
         self.follows.setText("\n".join(said))
         self.yes.setEnabled(blocked is None)
-        if blocked is not None and blocked.forceable:
+        if blocked is not None and blocked.forceable and not self.insisting:
             self.insist.offer(blocked, StartRound(round=self._name))
             self.insist.text.setText(self.talk("start.insist"))
 

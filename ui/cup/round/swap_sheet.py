@@ -123,14 +123,9 @@ class SwapSheet(RoundSheet):
     def weigh(self) -> None:
         """What the rules say to it now."""
         self.insist.offer(None)
-        a, b, at = self.one.chosen, self.other.chosen, self.at.instant()
-        self.yes.setText(self.talk("swap.yes", a=self.one.person, b=self.other.person))
-        until = swap_until(a, b) if a is not None and b is not None else None
-        self.until.setText(
-            self.talk("swap.until", time=moment(self.cup, until), left=left(self.cup, until))
-            if until is not None
-            else self.talk("swap.no_start")
-        )
+        at = self.at.instant()
+        self._name_button()
+        self._say_until()
         if isinstance(at, Refusal) or (at is not None and at > self.cup.desk.now()):
             self._judge(self.cup.words.refusal(at) if isinstance(at, Refusal) else self.talk("ahead"), "red", good=False)
             return
@@ -149,6 +144,29 @@ class SwapSheet(RoundSheet):
         self._judge(self.talk("swap.late" if late else "swap.in_time"), "amber" if late else "jade", good=True)
         self.tag.show_clause("S3.2" if late else "R3")
 
+    def _say_until(self) -> None:
+        """Until when judges arrange it, and how long that is."""
+        a, b = self.one.chosen, self.other.chosen
+        until = swap_until(a, b) if a is not None and b is not None else None
+        said = (
+            self.talk("swap.no_start")
+            if until is None
+            else self.talk("swap.until", time=moment(self.cup, until), left=left(self.cup, until))
+        )
+        self.until.setText(said)
+
+    def _name_button(self) -> None:
+        a, b = self.one.person, self.other.person
+        self.yes.setText(self.talk("swap.yes", a=self.fitting(a), b=self.fitting(b)))
+        self.yes.setAccessibleName(self.talk("swap.yes", a=a, b=b))
+
+    def tick(self) -> None:
+        """The four hours run on; while a reason is being written nothing moves."""
+        if self.insisting:
+            self._say_until()
+        else:
+            self.weigh()
+
     def _judge(self, text: str, tone: str, *, good: bool) -> None:
         self.verdict.setText(text)
         self.verdict.setVisible(bool(text))
@@ -161,8 +179,12 @@ class SwapSheet(RoundSheet):
         if self.yes.isEnabled() and not isinstance(at, Refusal):
             self.press(self.command, at)
 
+    def stands(self) -> bool:
+        """As long as its matches are drawn."""
+        return all(match.id in self.state.matches for match in self.offered)
+
     def refresh(self) -> None:
         """The cup has gone on."""
         for side in (self.one, self.other):
             side.refresh()
-        self.weigh()
+        self.tick()

@@ -79,7 +79,10 @@ class ChoiceDialog(DeskDialog):
         code = "choice.default" if chosen == self.two.default else "choice.not_default"
         self.default.setText(say(context, code, group=group_of(context, state, self.two.default)))
         heads = (say(context, "heirs.group"), say(context, "person"), context.say("moves.place"), say(context, "goes"))
-        self.table.show_rows(heads, [self._row(state, each) for each in self.found], stretch=1)
+        rows = [self._row(state, each) for each in self.found]
+        same = [match for match in self.two.places if match not in {each.match for each in self.found}]
+        rows += [self._same(state, match) for match in same]
+        self.table.show_rows(heads, rows, stretch=1)
         self.yes.setText(say(context, "choice.take", group=group_of(context, state, chosen)))
         refused = context.desk.propose(self.command)
         self.say(context.words.refusal(refused) if isinstance(refused, Refusal) else "")
@@ -93,6 +96,11 @@ class ChoiceDialog(DeskDialog):
             ),
             each,
         )  # fmt: skip
+
+    def _same(self, state: CupState, match: str) -> Row:
+        """A group in which nothing happens."""
+        words = Cell(say(self._cup, "choice.same"), muted=True)
+        return Row((Cell(group_of(self._cup, state, match)), words, Cell(""), Cell("")), match)
 
     def _place(self, each: Moved) -> Cell:
         if each.place_after is None:

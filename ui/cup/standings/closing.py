@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from moderator.cup.commands import CloseRound
@@ -15,8 +15,10 @@ from moderator.cup.results import close_blocked
 from moderator.cup.state import CupState, Frozen, Round
 from moderator.cup.tables import RoundTable, round_table
 from moderator.play.messages import Refusal
+from moderator.rulesets.sanguosha.comparison import equals
 from moderator.rulesets.sanguosha.duels import duel_winner
 from moderator.rulesets.sanguosha.results_appeals import appeal_deadline, is_provisional
+from ui.cup.standings.pane import round_tags
 from ui.cup.standings.say import group_of, points, say
 from ui.table.dialogs.base import DeskDialog, sunk_panel
 from ui.widgets.buttons import KeyButton
@@ -43,22 +45,31 @@ class CloseDialog(DeskDialog):
     def __init__(self, context: CupContext, each: Round, *, parent: QWidget | None = None) -> None:
         name = each.plan.id
         self._cup, self._name = context, name
-        self.blocked = close_blocked(context.desk.state, name)
+        self.is_frozen = each.frozen is not None
+        self.blocked = None if self.is_frozen else close_blocked(context.desk.state, name)
         final = each.plan.kind == "final"
-        lead = "close.lead.blocked" if self.blocked is not None else "close.lead.final" if final else "close.lead"
-        title = say(context, "close.title", round=context.round_name(name))
+        lead = "close.lead.done" if self.is_frozen else "close.lead.final" if final else "close.lead"
+        lead = "close.lead.blocked" if self.blocked is not None else lead
+        title = say(context, "close.title.done" if self.is_frozen else "close.title", round=context.round_name(name))
         super().__init__(context, title, say(context, lead), width=WIDTH, parent=parent)
-        self.setMinimumHeight(600)
+        self.setMinimumHeight(420 if self.blocked is not None else 600)
         self.ways: list[KeyButton] = []
         self.yes = KeyButton(say(context, "close.take.final" if final else "close.take"), kind="primary", key="Ctrl+Return", table=True)
         self.yes.clicked.connect(self.take)
         self.yes.setEnabled(self.blocked is None)
-        if self.blocked is not None:
+        away = self.closer("close" if self.is_frozen else "cancel")
+        if self.is_frozen:
+            away.set_kind("primary")
+        if each.frozen is not None:
+            self._show_lists(context.desk.state, each, each.frozen)
+            self.body.addLayout(row(*(Tag(context.palette, *tag) for tag in round_tags(context, each)), None))
+        elif self.blocked is not None:
             self._show_open(context.desk.state, each)
         else:
             self._show_frozen(context.desk.state, each)
-        self.add_buttons(None, self.closer("cancel"), self.yes)
-        (self.ways[0] if self.ways else self.yes).setFocus()
+        self.add_buttons(None, away, self.yes)
+        self.yes.setVisible(not self.is_frozen)
+        (self.ways[0] if self.ways else away if self.is_frozen else self.yes).setFocus()
 
     # --- what keeps it open -----------------------------------------------------------------------------------------------
 
@@ -101,22 +112,25 @@ class CloseDialog(DeskDialog):
         after = fold(state, decision.events)
         closed = after.round(self._name)
         assert closed is not None and closed.frozen is not None
-        panel = sunk_panel(say(self._cup, "close.frozen"))
+        self._show_lists(state, each, closed.frozen)
+        self._tags(state, each, short(after))
+
+    def _show_lists(self, state: CupState, each: Round, frozen: Frozen) -> None:
+        panel = sunk_panel(say(self._cup, "close.done" if self.is_frozen else "close.frozen"))
         scroll = Scroll()
         scroll.box.setSpacing(6)
         grid = QGridLayout()
         grid.setColumnStretch(2, 1)
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(8)
-        for at, (title, count, text) in enumerate(self._lists(state, each, closed.frozen)):
-            grid.addWidget(PlainText(title, "strong"), at, 0)
-            grid.addWidget(PlainText(count, "strong"), at, 1)
+        for at, (title, count, text) in enumerate(self._lists(state, each, frozen)):
+            grid.addWidget(PlainText(title, "strong"), at, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(PlainText(count, "strong"), at, 1, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(PlainText(text, "body", wrap=True), at, 2)
         scroll.box.addLayout(grid)
         scroll.box.addStretch(1)
         panel.body.addWidget(scroll, 1)
         self.body.addWidget(panel, 1)
-        self._tags(state, each, short(after))
 
     def _lists(self, state: CupState, each: Round, closed: Frozen) -> Iterator[tuple[str, str, str]]:
         words = self._cup.words
@@ -133,6 +147,10 @@ class CloseDialog(DeskDialog):
         told = tie_words(self._cup, state, each)
         yield say(self._cup, "close.ties"), str(len(told)), "\n".join(told) or say(self._cup, "close.no_ties")
         yield say(self._cup, "close.scoring"), "", closed.scoring.name or say(self._cup, "close.scoring.plain")
+        made = [one for one in state.corrections if any(change.round == each.plan.id for change in one.changes)]
+        if made:
+            said = [say(self._cup, "close.corrected", at=self._cup.moment(one.at), match=one.match, reason=one.reason) for one in made]
+            yield say(self._cup, "close.corrections"), str(len(made)), "\n".join(said)
 
     def _places(self, closed: Frozen) -> Iterator[tuple[str, str, str]]:
         """The final order; a place that several share says so."""
@@ -201,8 +219,9 @@ def tie_words(context: CupContext, state: CupState, each: Round) -> list[str]:
         found += [
             say(context, "tie.place", where=group, person=counted.name_of(line), place=place) for line, place in counted.places.items()
         ]
-        if counted.shares and all(counted.shares.values()):
-            found.append(say(context, "tie.shared", where=group, people=context.words.join(counted.shares)))
+        for equal in (each for each in equals(counted) if each.how == "share" and each.settled):
+            people = context.words.join(counted.name_of(line) for line in equal.lines)
+            found.append(say(context, "tie.shared", where=group, people=people))
     for one in state.duels:
         if one.round == each.plan.id and not one.match:
             won = duel_winner(one.duel)

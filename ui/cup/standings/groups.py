@@ -25,7 +25,7 @@ HEIGHT: Final = 30
 DASH: Final = "\N{EM DASH}"
 LEFT: Final = 6
 """Columns that a heading goes over; the others are those of its state."""
-WIDTHS: Final = {0: 64, 2: 92, 3: 62, 4: 58, 5: 58, 6: 66, 7: 84, 8: 108}
+WIDTHS: Final = {0: 62, 2: 88, 3: 60, 4: 56, 5: 58, 6: 64, 7: 84, 8: 104}
 """Every column's but the name's: the same in all groups, and in every language."""
 
 
@@ -96,8 +96,8 @@ class GroupsTable(CutTable):
     def _titles(self) -> tuple[str, ...]:
         say_ = self._context.say
         return (
-            say_("ties.place"), say(self._context, "person"), "", say_("ties.total"), say(self._context, "first"),
-            say(self._context, "second"), say(self._context, "third"), say(self._context, "fourth"), say(self._context, "goes"),
+            say_("ties.place"), say(self._context, "person"), "", say_("ties.total"), say(self._context, "col.first"),
+            say(self._context, "col.second"), say(self._context, "col.third"), say(self._context, "col.fourth"), say(self._context, "goes"),
         )  # fmt: skip
 
     # --- rows -----------------------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ class GroupsTable(CutTable):
         cells = (
             self._place(row, compared), Cell(row.person, strong=ranked, muted=not ranked, tip=row.person),
             self._substitute(state, row), Cell(points(row.total), strong=ranked, muted=not ranked, right=True),
-            *figures, self._duel(compared), self._goes(state, each, row),
+            *figures, self._duel(compared), self._goes(state, each, row, compared),
         )  # fmt: skip
         return Row(cells, Line(row, compared))
 
@@ -152,7 +152,8 @@ class GroupsTable(CutTable):
             return Cell(self._context.say(f"standings.status.{row.status}"), muted=True)
         open_ = compared is not None and compared.equal is not None and not compared.equal.settled
         text = f"= {row.place}" if row.shared else str(row.place)
-        return Cell(f"{text} ?" if open_ else text, "amber" if open_ else "blue", pill=open_ or row.shared, strong=True)
+        tone = "amber" if open_ else "blue" if row.shared else ""
+        return Cell(f"{text} ?" if open_ else text, tone, pill=open_ or row.shared, strong=True)
 
     def _figure(self, row: FrozenRow, compared: Compared | None, name: str) -> Cell:
         text = str(getattr(row, name))
@@ -188,13 +189,15 @@ class GroupsTable(CutTable):
             return Cell(self._context.say("ties.substituted"), "blue", pill=True)
         return Cell(self._context.say("ties.substitute", rate=percent(line.holder.rate)), "blue", pill=True)
 
-    def _goes(self, state: CupState, each: Round, row: FrozenRow) -> Cell:
+    def _goes(self, state: CupState, each: Round, row: FrozenRow, compared: Compared | None) -> Cell:
         if row.place is None:
             return Cell("")
         if each.plan.kind == "final":
-            return Cell(say(self._context, "shared"), "blue", pill=True) if row.shared else Cell("")
+            return Cell(say(self._context, "is_shared"), "blue", pill=True) if row.shared else Cell("")
         if each.frozen is None:
             table = round_table(state, each)
+            if compared is not None and compared.equal is not None and not compared.equal.settled:
+                return Cell(say(self._context, "open.tie"), "amber", pill=True)
             if any(two.person == row.person for two in table.choices):
                 return Cell(say(self._context, "open.choice"), "amber", pill=True)
             if any(row.person in limit.people for limit in table.limits):
@@ -245,7 +248,7 @@ def leads_words(context: CupContext, each: Round) -> str:
     """How many of a group go on, and which places wait."""
     if each.plan.kind == "final":
         return say(context, "leads.final")
-    waits = context.words.join(str(place) for place in each.plan.waits)
+    waits = context.words.join(str(place) for place in each.plan.waits) if each.plan.waits else ""
     return say(context, "leads", of=8, n=each.plan.advance, waits=waits)
 
 
@@ -264,8 +267,15 @@ def between_cells(context: CupContext, state: CupState, row: Between, live: bool
     return (
         place, Cell(standing.person, strong=True, tip=standing.person), Cell(where, muted=row.decided != "place"),
         Cell(f"{MARK} {total}" if decided else total, "jade" if decided else "", pill=decided, strong=True, right=True),
-        *figures, duel_cell(context, row, live), Cell(goes(context, row.placed.destination), TONES[row.placed.destination], pill=True),
+        *figures, duel_cell(context, row, live), _leads_to(context, row, live),
     )  # fmt: skip
+
+
+def _leads_to(context: CupContext, row: Between, live: bool) -> Cell:
+    if live and row.limit is not None:
+        return Cell(say(context, "open.tie"), "amber", pill=True)
+    destination = row.placed.destination
+    return Cell(goes(context, destination), TONES[destination], pill=True)
 
 
 def duel_cell(context: CupContext, row: Between, live: bool) -> Cell:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 1120
 LINE: Final = 32
+SHOWN: Final = 6
 TONES: Final = {
     "staff": "neutral", "left": "neutral", "dropped": "neutral", "stays": "neutral", "choose": "amber", "chosen": "jade",
     "revived": "jade", "ranked": "blue",
@@ -45,8 +46,8 @@ class HeirsSheet(DeskDialog):
         self.table = TableView(context.palette, say(context, "heirs.table"))
         self.table.verticalHeader().setDefaultSectionSize(LINE)
         self.table.show_rows(self._heads(), [self._row(state, heir) for heir in self.found], stretch=1)
-        self.table.setMinimumHeight(min(5, len(self.found) + 1) * LINE + 34)
-        self.body.addWidget(self.table, 2)
+        self.table.setFixedHeight(min(SHOWN, max(1, len(self.found))) * LINE + self.table.horizontalHeader().sizeHint().height() + 4)
+        self.body.addWidget(self.table)
         self.made = sunk_panel(say(context, "heirs.working"))
         self.working = WorkingBox(context)
         self.made.body.addWidget(self.working, 1)
@@ -60,7 +61,7 @@ class HeirsSheet(DeskDialog):
         box = row(self.made, means, spacing=12)
         box.setStretch(0, 3)
         box.setStretch(1, 2)
-        self.body.addLayout(box, 3)
+        self.body.addLayout(box, 1)
         self.away = KeyButton(context.say("close"), kind="primary", hint="Esc", table=True)
         self.away.clicked.connect(self.reject)
         self.add_buttons(None, self.away)

@@ -99,11 +99,12 @@ class StandingsPane(PaneWidget):
         counts = {"ties": ties, "two_results": len(table.choices), "heirs": len(heirs(state, each)) if each is not None else 0}
         shown = {
             "ties": each is not None and (each.frozen is None or not each.frozen.adopted), "two_results": bool(table.choices),
-            "heirs": bool(counts["heirs"]), "pool": any("waits" in other.plan.sources for other in state.rounds), "close": not closed,
+            "heirs": bool(counts["heirs"]), "pool": any("waits" in other.plan.sources for other in state.rounds), "close": each is not None,
         }  # fmt: skip
         for name, button in self.buttons.items():
             n = counts.get(name, 0)
-            button.setText(say(self._context, f"door.{name}.n" if n else f"door.{name}", n=n))
+            code = f"door.{name}.n" if n else "door.frozen" if name == "close" and closed else f"door.{name}"
+            button.setText(say(self._context, code, n=n))
             button.setVisible(shown[name])
             button.set_kind("warning" if n and name in {"ties", "two_results"} else "normal")
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from moderator.cup import people
-from moderator.cup.state import CupState, Round
+from moderator.cup.state import CupState, FrozenRow, Round
 from moderator.rulesets.sanguosha.queue import Queued
 from ui.cup.standings.say import points, say
 from ui.table.dialogs.base import DeskDialog, sunk_panel
 from ui.widgets.buttons import KeyButton
-from ui.widgets.panel import row
+from ui.widgets.panel import Panel, row
 from ui.widgets.table import Cell, Row, TableView
 from ui.widgets.tag import ClauseTag, Tag
 from ui.widgets.text import PlainText
@@ -41,8 +42,8 @@ class PoolSheet(DeskDialog):
         self.others = _table(context, "pool.proposed")
         self._show(state)
         first, second = sunk_panel(say(context, "pool.waiting")), sunk_panel(self._beside())
-        first.body.addWidget(self.waiting, 1)
-        second.body.addWidget(self.others, 1)
+        _fill(first, self.waiting, say(context, "pool.nobody"))
+        _fill(second, self.others, say(context, "pool.none_back"))
         second.head.addWidget(ClauseTag("R33" if self.lack else "S3.5.2", context.words, "cup"))
         box = row(first, second, spacing=12)
         box.setStretch(0, 3)
@@ -75,7 +76,7 @@ class PoolSheet(DeskDialog):
         say_ = self._cup.say
         heads = (say(self._cup, "pool.n"), say(self._cup, "person"), say(self._cup, "pool.from"), say_("ties.place"), say_("ties.total"))
         if self.begun and self.round is not None:
-            rows = [self._snapshot(state, n, name) for n, name in enumerate(self.round.field, 1)]
+            rows = [self._snapshot(n, *led) for n, led in enumerate(_by_place(state, self.round), 1)]
         else:
             rows = [self._waiting(n, each) for n, each in enumerate(self.found, 1)]
         self.waiting.show_rows(heads, rows, stretch=1)
@@ -94,22 +95,12 @@ class PoolSheet(DeskDialog):
             each,
         )  # fmt: skip
 
-    def _snapshot(self, state: CupState, n: int, name: str) -> Row:
+    def _snapshot(self, n: int, name: str, number: int, last: FrozenRow | None) -> Row:
         """Who is in the revival, with the row that led him there."""
-        before = state.rounds[: state.round_index(self.round.plan.id)] if self.round is not None else ()
-        rows = [
-            row for each in before if each.frozen is not None for row in each.frozen.rows if row.person == name and row.place is not None
-        ]
-        last = rows[-1] if rows else None
-        number = next((n for n, each in enumerate(before, 1) if each.frozen is not None and last in each.frozen.rows), 0)
-        return Row(
-            (
-                Cell(str(n)), Cell(name, strong=True, tip=name), Cell(say(self._cup, "pool.round", n=number) if last is not None else ""),
-                Cell(str(last.place) if last is not None else "\N{EM DASH}", right=True),
-                Cell(points(last.total) if last is not None else "", right=True),
-            ),
-            name,
-        )  # fmt: skip
+        place, total = ("\N{EM DASH}", "") if last is None else (str(last.place), points(last.total))
+        where = say(self._cup, "pool.round", n=number) if last is not None else ""
+        cells = (Cell(str(n)), Cell(name, strong=True, tip=name), Cell(where), Cell(place, right=True), Cell(total, right=True))
+        return Row(cells, name)
 
     # --- beside it ------------------------------------------------------------------------------------------------------
 
@@ -152,10 +143,37 @@ class PoolSheet(DeskDialog):
         self.fill.emit()
 
 
+def _fill(panel: Panel, table: TableView, empty: str) -> None:
+    """The table, or a sentence where it has no rows."""
+    if table.rows.rowCount():
+        panel.body.addWidget(table, 1)
+        return
+    table.setParent(panel)
+    table.hide()
+    panel.body.addWidget(PlainText(empty, "body", "muted", wrap=True))
+    panel.body.addStretch(1)
+
+
 def _table(context: CupContext, code: str) -> TableView:
     made = TableView(context.palette, say(context, code))
     made.verticalHeader().setDefaultSectionSize(LINE)
     return made
+
+
+def _by_place(state: CupState, each: Round) -> list[tuple[str, int, FrozenRow | None]]:
+    """Who is in a revival, the number of the round that led him there and his row in it; by place and score, who was in none last."""
+    led: dict[str, tuple[int, FrozenRow | None]] = {}
+    for n, before in enumerate(state.rounds[: state.round_index(each.plan.id)], 1):
+        for held in before.frozen.rows if before.frozen is not None else ():
+            if held.place is not None:
+                led[held.person] = (n, held)
+    found = [(name, *led.get(name, (0, None))) for name in each.field]
+    return sorted(found, key=_rank)
+
+
+def _rank(led: tuple[str, int, FrozenRow | None]) -> tuple[int, Decimal]:
+    held = led[2]
+    return (99, Decimal(0)) if held is None else (held.place or 99, -held.total)
 
 
 def revival(state: CupState) -> Round | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from moderator.cup.between import between
 from moderator.cup.effective import effective
 from moderator.cup.meaning import heirs
 from moderator.cup.state import CupState, FrozenRow, Round
@@ -80,6 +81,19 @@ class RowSheet(DeskDialog):
         self.reject()
         self.choose.emit(self.row.person)
 
+    def _over(self, state: CupState, each: Round) -> list[Said]:
+        """Where he stands over all groups, where that is compared, and what puts him before the next one."""
+        if self.row.place is None or (each.frozen is not None and each.frozen.adopted):
+            return []
+        mine = next(
+            (one for one in between(state, each) if (one.placed.match, one.placed.row.line) == (self.row.match, self.row.line)), None
+        )
+        if mine is None:
+            return []
+        text = say(self._cup, "row.over", n=mine.n)
+        why = say(self._cup, f"over.{mine.decided}", person=self.row.person) if mine.decided else ""
+        return [(f"{text} {why}".strip(), mine.clause or "R25")]
+
     def _has_choice(self, state: CupState) -> bool:
         each = self._round
         return each is not None and each.frozen is None and any(two.person == self.row.person for two in round_table(state, each).choices)
@@ -90,8 +104,9 @@ class RowSheet(DeskDialog):
         each = state.round(_round_of(state, self.row.match))
         assert each is not None
         found = [self._place(each), *self._neighbours()]
-        if self.row.place is not None and each.plan.kind != "final":
+        if self.row.place is not None and each.plan.kind != "final" and not self._has_choice(state):
             found.append(self._leads(each))
+        found += self._over(state, each)
         heir = next((one for one in heirs(state, each) if (one.row.match, one.line.id) == (self.row.match, self.row.line)), None)
         if heir is not None and heir.row.person == self.row.person:
             found.append(meaning_words(self._cup, heir.code, heir.row, heir.before, heir.clause))
@@ -121,7 +136,16 @@ class RowSheet(DeskDialog):
         return reason_words(self._cup, each, holders.get(each.reason.partner, "")), each.reason.clause
 
     def _leads(self, each: Round) -> Said:
+        if each.frozen is None and is_open(self._cup.desk.state, each, self.row):
+            return say(self._cup, "row.open"), "R25"
         return say(self._cup, "row.leads", place=self.row.place, goes=goes(self._cup, self.row.destination)), self.row.clause or "S2.2"
+
+
+def is_open(state: CupState, each: Round, row: FrozenRow) -> bool:
+    """Whether a tie that the row stands in has still to be settled."""
+    table = round_table(state, each)
+    mine = (tie.people for tie in table.ties if tie.match == row.match)
+    return any(row.person in people for people in (*mine, *(limit.people for limit in table.limits)))
 
 
 def _before(each: FrozenRow, row: FrozenRow) -> bool:

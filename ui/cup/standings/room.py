@@ -180,9 +180,9 @@ class StandingsRoom(QObject):
     # --- the end of a round -----------------------------------------------------------------------------------------------------
 
     def ask_close(self) -> None:
-        """What keeps the round open, or what is frozen with it."""
+        """What keeps the round open, or what is frozen with it; of a closed one what was."""
         each = self._looked_at()
-        if each is not None and each.status == "drawn":
+        if each is not None and each.status in {"drawn", "closed"}:
             self.close_round(each)
 
     def close_round(self, each: Round) -> None:

@@ -31,7 +31,7 @@ def goes(context: Context, destination: str, each: Round | None = None, place: i
     """Where a place leads, in a word; in the final nothing follows."""
     if each is not None and each.plan.kind == "final":
         return "" if place is None else say(context, "final_place")
-    return "" if destination == "none" else context.words.of("cup").term("destination", destination)
+    return "" if destination == "none" else say(context, f"goes.{destination}")
 
 
 def reason_words(context: Context, row: FrozenRow | Standing, partner: str) -> str:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from moderator.play.commands import Command
     from ui.cup.context import CupContext
 
+ENTERED: Final = frozenset({"record_1v1", "agree_share", "override"})
+"""What is entered in these sheets."""
 SHOWN: Final = 8
 """Rows over the groups that are shown at once."""
 
@@ -70,7 +72,7 @@ class CupTies(TieSheet):
 
     def show_foot(self) -> None:
         """What is next: another tie, the end of the round, or what that still waits for."""
-        self.undo.setVisible(self.live)
+        self.undo.setVisible(self.live and (self._desk.may_undo or self._came_last()))
         more = self.waiting_elsewhere()
         self.go_on.setText(say(self._cup, "ties.next" if more else "ties.close"))
         self.go_on.setVisible(self.live)
@@ -78,6 +80,11 @@ class CupTies(TieSheet):
         self.go_on.setEnabled(more or blocked is None)
         self.hint.setText(self._say_hint(more, blocked))
         self.hint.set_tone("jade" if not self.live or (self.settled and blocked is None) else "amber")
+
+    def _came_last(self) -> bool:
+        """Whether the cup's newest entry is one that is made here."""
+        records = self._cup.desk.session.records
+        return bool(records) and records[-1].command.get("do") in ENTERED
 
     def _say_hint(self, more: bool, blocked: Refusal | None) -> str:
         if not self.live:
@@ -210,8 +217,9 @@ class BetweenTable(CutTable):
         live = each is not None and each.frozen is None
         say_ = self._cup.say
         heads = (
-            say_("ties.place"), say(self._cup, "person"), say(self._cup, "heirs.group"), say_("ties.total"), say_("ties.first"),
-            say_("ties.second"), say_("ties.third"), say_("ties.fourth"), say(self._cup, "goes"), say_("ties.why"),
+            say_("ties.place"), say(self._cup, "person"), say(self._cup, "heirs.group"), say_("ties.total"), say(self._cup, "col.first"),
+            say(self._cup, "col.second"), say(self._cup, "col.third"), say(self._cup, "col.fourth"), say(self._cup, "goes"),
+            say_("ties.why"),
         )  # fmt: skip
         rows = [Row((*between_cells(self._cup, state, row, live), self._why(row)), row) for row in self.found]
         self.show_rows(heads, rows, stretch=9)
@@ -226,6 +234,7 @@ class BetweenTable(CutTable):
         at = next((n for n, row in enumerate(self.found) if wanted(row)), 0)
         if self.found:
             self.selectRow(at)
+            self.scrollTo(self.currentIndex(), self.ScrollHint.PositionAtCenter)
 
     def _why(self, row: Between) -> Cell:
         if row.limit is not None:
@@ -272,11 +281,11 @@ class LimitTies(CupTies):
         match.deleteLater()
         self.show_tie(self.equal_of(chosen))
 
-    @staticmethod
-    def equal_of(row: Between) -> Equal | None:
+    def equal_of(self, row: Between) -> Equal | None:
         """Those who are equal with a row, as the sheet of a match knows a tie."""
         if row.limit is not None:
-            return Equal(place=1, lines=row.limit.people, how=row.limit.how, settled=False, due=row.limit.due)
+            first = min(each.n for each in self.table.found if each.placed.row.person in row.limit.people)
+            return Equal(place=first, lines=row.limit.people, how=row.limit.how, settled=False, due=row.limit.due)
         if not row.tied:
             return None
         return Equal(place=1, lines=row.tied, how="duel" if row.duels else "shared")

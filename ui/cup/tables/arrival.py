@@ -26,7 +26,16 @@ if TYPE_CHECKING:
     from ui.cup.context import CupContext
 
 WIDE: Final = 900
-TONES: Final = {"ours": "jade", "new": "jade", "longer": "jade", "same": "neutral", "shorter": "amber", "forked": "red", "strange": "red", "damaged": "red"}
+TONES: Final = {
+    "ours": "jade",
+    "new": "jade",
+    "longer": "jade",
+    "same": "neutral",
+    "shorter": "amber",
+    "forked": "red",
+    "strange": "red",
+    "damaged": "red",
+}
 APART: Final = frozenset({"shorter", "forked"})
 """Where the two are shown side by side."""
 SAID_ALREADY: Final = frozenset({"match_taken_in"})
@@ -54,7 +63,7 @@ def relation_text(context: CupContext, arrival: Arrival, how: str) -> str:
 
 
 class ArrivalSheet(DeskDialog):
-    """``taken``: take it in; ``insisted`` carries the reason why it is to be looked at all the same; ``look`` the path of one of two files."""
+    """``taken``: take it in; ``insisted`` carries the reason why it is to be looked at all the same; ``look`` the path of one file."""
 
     taken = Signal()
     insisted = Signal(str)
@@ -80,7 +89,9 @@ class ArrivalSheet(DeskDialog):
             self.body.addWidget(Banner("amber", context.say("arrival.forced"), force))
         if arrival.decision is not None:
             self._show_preview(arrival.decision.events, arrival.decision.trace)
-        self._buttons(forceable=refusal is not None and refusal.forceable, both=meeting is not None and meeting.here is not None and not ours)
+        self._buttons(
+            forceable=refusal is not None and refusal.forceable, both=meeting is not None and meeting.here is not None and not ours
+        )
 
     @property
     def is_open(self) -> bool:

@@ -1,4 +1,4 @@
-"""Files that came back, one after the other: looked at beside the window's thread, shown, taken in once somebody has read what that does."""
+"""Files that came back, one after the other: looked at beside the window's thread, shown, taken in once that has been read."""
 
 from __future__ import annotations
 

@@ -33,9 +33,15 @@ if TYPE_CHECKING:
     from moderator.session.session import Session
 
 PEOPLE: Final = {
-    "zh_CN": ["林晚舟", "周子昂", "许清禾", "陈默", "何小满", "沈星河", "苏木", "顾长风", "江一白", "叶知秋", "白鹿", "程野", "方圆", "陆遥", "秦川", "温良"],
-    "en": ["Ashby", "Birch", "Calder", "Dunn", "Ellis", "Frost", "Grey", "Hale", "Irving", "Jessop", "Keane", "Lowell", "Marsh", "North", "Orr", "Price"],
-}
+    "zh_CN": [
+        "林晚舟", "周子昂", "许清禾", "陈默", "何小满", "沈星河", "苏木", "顾长风", "江一白", "叶知秋", "白鹿", "程野", "方圆", "陆遥",
+        "秦川", "温良",
+    ],
+    "en": [
+        "Ashby", "Birch", "Calder", "Dunn", "Ellis", "Frost", "Grey", "Hale", "Irving", "Jessop", "Keane", "Lowell", "Marsh", "North",
+        "Orr", "Price",
+    ],
+}  # fmt: skip
 TITLE: Final = {"zh_CN": "春季杯", "en": "Spring Cup"}
 APPEAL: Final = {"zh_CN": "\u7533\u8bc9\u6210\u7acb", "en": "appeal upheld"}
 HOUR: Final = 3_600 * SECOND

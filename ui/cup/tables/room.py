@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
@@ -40,13 +40,12 @@ class Tables(QObject):
         super().__init__(page)
         self._page, self._show = page, show
         self.watching = Watching(page.desk, self._handing)
-        self.watching.changed.connect(self._on_seen)
-        self._moved = False
         self.arriving = Arriving(page, show)
         self.arriving.done.connect(self._on_taken)
         self.arriving.look.connect(self.look_at)
         self.files: QFileDialog | None = None
         self._match = self._force = ""
+        page.installEventFilter(self)
         app = QGuiApplication.instance()
         if isinstance(app, QGuiApplication):
             app.applicationStateChanged.connect(self._on_application)
@@ -70,19 +69,24 @@ class Tables(QObject):
 
     def follow(self, change: Any) -> None:
         """Something was entered: which files belong to the cup may be others now."""
-        self._moved = self._moved or change.kind in MOVES
-        self.watching.look()
+        self.watching.look(self._say_orphans if change.kind in MOVES else None)
 
-    def _on_seen(self) -> None:
-        """What a step back has left without a match is said, once it is known."""
-        if self._moved and self.watching.seen.orphans:
+    def _say_orphans(self) -> None:
+        """What a step back has left without a match."""
+        if self.watching.seen.orphans:
             self._tell(self._page.context.say("tables.orphans"), "amber")
-        self._moved = False
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Whoever opens the cup is told what waits."""
+        if watched is self._page and event.type() == QEvent.Type.Show:
+            self.watching.look(self._say_waiting)
+        return False
 
     def came_back(self) -> None:
-        """A match that was opened from here is left again: what it says now is looked at."""
+        """A match that was opened from here is left again."""
         self._page.show_pane("tables")
-        self.watching.look()
+
+    def _say_waiting(self) -> None:
         waits = [each.part for each in self.watching.seen.waiting]
         if waits:
             self._tell(self._page.context.say("tables.waiting", n=len(waits), matches=waits), "amber")
@@ -252,12 +256,15 @@ class Tables(QObject):
     def open_match_closed(self, step: Step) -> None:
         """The file of a match that is over; where it waits here, it is looked at at once."""
         self._look_at(step)
-        self.watching.look()
+        if self._hands is not None:
+            self.watching.look(self._take_waiting)
+
+    def _take_waiting(self) -> None:
         waits = self.watching.seen.waits(self._page.looking.match)
         if waits is not None:
             self.take_files([waits.path])
         else:
-            self.ask_take_in()
+            self._choose()
 
     def open_correct_match(self, step: Step) -> None:
         """A match of a closed round that was put right comes in the same way."""
@@ -265,9 +272,10 @@ class Tables(QObject):
 
     def ask_take_in(self) -> None:
         """Which file."""
-        if self._hands is None:
-            return
-        self.watching.look()
+        if self._hands is not None:
+            self.watching.look(self._choose)
+
+    def _choose(self) -> None:
         sheet = TakeInSheet(self._page.context, self.watching.seen, self._page.looking.match, parent=self._page)
         sheet.chosen.connect(self._take_one)
         sheet.browse.connect(self._browse)

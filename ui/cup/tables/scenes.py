@@ -14,6 +14,7 @@ from ui.cup.tables.arriving import Arriving
 from ui.cup.tables.office import Office
 from ui.cup.tables.room import Tables as Room
 from ui.files import Files
+from ui.table.stage import LONGEST
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,11 +28,11 @@ def desk(context: GalleryContext, office: Office) -> CupPage:
     """The desk of an office, at the page of the matches."""
     files = Files(office.library.folder, lambda: office.library.rulesets, office.clock.now)
     files.__dict__["library"] = office.library
+    while office.cup.saved.state == "saving":  # the picture is of a desk at rest
+        time.sleep(0.001)
     shown = CupPage(office.cup, context.words, context.palette, office.clock)
     shown.files = files
     shown.office = office  # type: ignore[attr-defined]
-    while office.cup.saved.state == "saving":  # the picture is of a desk at rest
-        time.sleep(0.001)
     shown.show_pane("tables")
     room_of(shown).watching.look()
     return shown
@@ -39,21 +40,25 @@ def desk(context: GalleryContext, office: Office) -> CupPage:
 
 def room_of(page: CupPage) -> Room:
     """The doors to the matches."""
-    found = next(room for room in page.doors.rooms if isinstance(room, Room))
-    return found
+    return next(room for room in page.doors.rooms if isinstance(room, Room))
 
 
-def fresh(context: GalleryContext) -> Office:
+LONG: Final = tuple(f"{name} {at}" for at, name in enumerate((*LONGEST, *LONGEST), 1))[:16]
+
+
+def fresh(context: GalleryContext, *, long: bool = False) -> Office:
     """An office in a corner of the folder that nothing lies in yet."""
     number = len(list(context.folder.iterdir()))
-    return Office(context.folder / f"office {number}", context.lang)
+    made = Office(context.folder / f"office {number}", context.lang)
+    made.people = list(LONG) if long else made.people
+    return made
 
 
-def scene(prepare: Prepare, match: str = "") -> Callable[[GalleryContext], QWidget]:
+def scene(prepare: Prepare, match: str = "", *, long: bool = False) -> Callable[[GalleryContext], QWidget]:
     """The page once something has happened; ``match``: the one looked at."""
 
     def make(context: GalleryContext) -> QWidget:
-        office = fresh(context)
+        office = fresh(context, long=long)
         prepare(office)
         page = desk(context, office)
         if match:
@@ -170,13 +175,13 @@ def _late(office: Office) -> Path:
 # --- what opens over them --------------------------------------------------------------------------------------------------------
 
 
-def arriving(prepare: Callable[[Office], Path], *, insist: str = "") -> Callable[[GalleryContext], QWidget]:
+def arriving(prepare: Callable[[Office], Path], *, insist: str = "", long: bool = False) -> Callable[[GalleryContext], QWidget]:
     """The sheet of a file that comes back."""
 
     def make(context: GalleryContext) -> QWidget:
         from ui.gallery import over
 
-        office = fresh(context)
+        office = fresh(context, long=long)
         path = prepare(office)
         page = desk(context, office)
         opened: list[Any] = []
@@ -266,6 +271,8 @@ SCENES: Final[dict[str, Any]] = {
     "cup-tables-orphan": scene(_orphan, "1A"),
     "cup-tables-closed": scene(Office.closed, "1A"),
     "cup-tables-corrected": scene(_listed, "1A"),
+    "cup-tables-long-names": scene(_owed, "1A", long=True),
+    "cup-correction-long-names": arriving(_corrected(2), long=True),
     "cup-tables-handed": sheet(opened("ask_hand_out"), Office.drawn, "1A"),
     "cup-tables-recall": sheet(opened("ask_recall_match"), _under_way, "1A"),
     "cup-tables-take-in": sheet(opened("ask_take_in"), _waiting, "1A"),

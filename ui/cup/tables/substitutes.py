@@ -78,15 +78,18 @@ class SubstitutesSheet(DeskDialog):
 
     def _here(self, name: str) -> Row:
         there = Cell(self.context.say("substitutes.there"), "blue", pill=True)
-        return Row((Cell(""), Cell(name, strong=True), there, Cell(""), Cell(""), Cell(self.context.moment(self.match.reserved[name]))), of=name)
+        return Row(
+            (Cell(""), Cell(name, strong=True), there, Cell(""), Cell(""), Cell(self.context.moment(self.match.reserved[name]))), of=name
+        )
 
     def _row(self, each: Queued) -> Row:
         say, one, out = self.context.say, each.candidate, each.n is None
         why = self.context.say(f"substitutes.not.{each.excluded}") if out else say("substitutes.again") if each.again else ""
+        place, score = ("", "") if one.place is None else (str(one.place), points(one.score))
         cells = (
             Cell("" if out else str(each.n), right=True), Cell(each.name, strong=not out, muted=out),
-            Cell(say(f"substitutes.source.{one.source}"), muted=out), Cell("" if one.place is None else str(one.place), right=True, muted=out),
-            Cell("" if one.place is None else points(one.score), right=True, muted=out), Cell(why, "amber" if why else "", tip=why),
+            Cell(say(f"substitutes.source.{one.source}"), muted=out), Cell(place, right=True, muted=out),
+            Cell(score, right=True, muted=out), Cell(why, "amber" if why else "", tip=why),
         )  # fmt: skip
         return Row(cells, of=each.name)
 

@@ -40,6 +40,7 @@ class Watching(QObject):
         super().__init__(desk)
         self._desk, self._handing = desk, handing
         self._busy = self._again = False
+        self._then: list[Callable[[], object]] = []
         self.seen = Seen()
 
     @staticmethod
@@ -53,11 +54,13 @@ class Watching(QObject):
         """Whether this cup has files at all; a rehearsal has none."""
         return self._handing() is not None
 
-    def look(self) -> None:
-        """Read anew what has changed; one look at a time, and once more where it was wanted meanwhile."""
+    def look(self, then: Callable[[], object] | None = None) -> None:
+        """Read anew what has changed; one look at a time, and once more where it was wanted meanwhile. ``then`` follows it."""
         hands = self._handing()
         if hands is None:
             return
+        if then is not None:
+            self._then.append(then)
         if self._busy:
             self._again = True
             return
@@ -79,6 +82,10 @@ class Watching(QObject):
         if self._again:
             self._again = False
             self.look()
+            return
+        waiting, self._then = self._then, []
+        for then in waiting:
+            then()
 
 
 def _look(hands: Handing, _watch: Watch) -> Seen:

@@ -86,6 +86,10 @@ class SeatsBoard(QWidget):
         self._more.clicked.connect(self._on_missing)
         self.means = ElidedText("", "small", "muted")
 
+    def on_tab(self, tab: str) -> None:
+        """While the messages are shown the key leads to their line: only one of the two names it."""
+        self._hint.set_hint("" if tab == "inbox" else INBOX["typed"])
+
     # --- what is shown ------------------------------------------------------------------------------------------------
 
     def show_face(self, face: Any, looked_at: str | None) -> None:

@@ -18,6 +18,9 @@ from ui.widgets.tag import Tag
 from ui.widgets.text import PlainText
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from moderator.play.messages import Notice
     from moderator.rulesets.jianghu.state import GameState
     from moderator.rulesets.jianghu.state_parts import Post, Slot
     from ui.forum.context import ForumContext
@@ -47,6 +50,8 @@ def view(context: ForumContext, seen: Seen) -> QueueView:
         return QueueView(say("jianghu.queue.title"), empty=say("jianghu.queue.none"))
     number = sum(state.now.row.slots.values())
     title = say("jianghu.queue.of", n=number)
+    if not seen.is_open and seen.posts is not None:
+        return QueueView(title, (say("jianghu.queue.public"), "blue"), tuple(_published(context, seen.public, seen.posts)))
     if not seen.is_open:
         covered = tuple(
             Line((Bit(str(n), "muted", share=0.6), *(Bit("", covered=True, share=share) for share in (1.8, 2.2, 1.2, 1.8))))
@@ -68,6 +73,29 @@ def _mark(context: ForumContext, state: GameState, made: tuple[Post, ...]) -> tu
         return context.say("jianghu.queue.waits", n=waits), "amber"
     lacking = len(empty(state)) if state.phase == "window" else 0
     return (context.say("jianghu.queue.lacking", n=lacking), "amber") if lacking else ("", "neutral")
+
+
+def _published(context: ForumContext, state: GameState, notice: Notice) -> Iterator[Line]:
+    """What everybody has read: code names, targets and what has become of them; nothing that depends on the game under the curtain."""
+    told = notice.params
+    posts = (("post", code, target) for code, target in zip(told["order"], told["targets"], strict=True))
+    for n, (kind, code, target) in enumerate((*posts, *told["others"]), 1):
+        word, tone = _since(context, state, notice, target)
+        named = Bit(context.desk.name_of(target), share=2.2) if target else Bit(context.words.term("kind", kind), "muted", share=2.2)
+        outcome = Bit(word, tone, pill=bool(tone), share=2.2)
+        bits = (Bit(str(n), "muted", share=0.6), Bit(str(told["code_names"][code]), share=1.8), named, outcome)
+        yield Line(bits, target)
+
+
+def _since(context: ForumContext, state: GameState, notice: Notice, target: str) -> tuple[str, str]:
+    """In play as before, out (with the role where it is public), or back."""
+    if not target:
+        return "", ""
+    seat, told = state.seats[target], notice.params["out"]
+    if seat.living:
+        return (context.say("jianghu.queue.back"), "jade") if target in told else (context.say("jianghu.queue.stays"), "neutral")
+    role = f" · {context.words.term('role', seat.role)}" if seat.role is not None and seat.role_public else ""
+    return context.say("jianghu.queue.out") + role, "red"
 
 
 def _post(context: ForumContext, state: GameState, n: int, post: Post) -> Line:

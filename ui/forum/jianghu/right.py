@@ -26,9 +26,10 @@ OF_PHASE: Final = {"window": "queue", "posts": "queue", "setup": "inbox", "check
 
 
 class RightColumn(QWidget):
-    """``asked`` carries a name for the doors."""
+    """``asked`` carries a name for the doors, ``turned`` the tab that is shown now."""
 
     asked = Signal(str)
+    turned = Signal(str)
 
     def __init__(self, context: ForumContext, face: Any, inbox: Inbox) -> None:
         super().__init__()
@@ -74,6 +75,7 @@ class RightColumn(QWidget):
             self.tabs.buttons[tab].setFocus()  # else two of them look chosen
         self.tabs.show_value(tab)
         self.stack.setCurrentIndex(TABS.index(tab))
+        self.turned.emit(tab)
 
     def toggle(self) -> None:
         """From one to the next."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from moderator.rulesets.jianghu.commands.vote import CastBallot, ProxyBallot
 from ui.forum.context import ForumContext, Seating
 from ui.forum.desk import ForumDesk
+from ui.forum.house_rules import HouseRulesSheet
 from ui.forum.jianghu.missing import MissingSheet
 from ui.forum.jianghu.projector import public_view
 from ui.forum.jianghu.public_board import PublicSeats
@@ -175,6 +176,15 @@ def _seat(shown: Any) -> Any:
     return SeatDialog(shown, shown.seating.looked_at or next(iter(shown.stage.state.seats)))
 
 
+def _new_rules(context: Any) -> HouseRulesSheet:
+    """Two rules changed after the check-in, with a reason."""
+    sheet = HouseRulesSheet(context)
+    sheet.rules.rows["shift_information"].choose("targets_shown")
+    sheet.rules.rows["drag_minutes"].choose(20)
+    sheet.reason.setText("?!")
+    return sheet
+
+
 def projected(prepare: Prepare, *, theme: str = "dark", long: bool = False) -> Callable[[GalleryContext], QWidget]:
     """The public window of a stage."""
 
@@ -198,6 +208,10 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "jianghu-window-open": scene_of(lambda made: made.posts_in(2), lifted),
     "jianghu-posts-open": scene_of(lambda made: made.resolved(4), lifted),
     "jianghu-posts-long": scene_of(lambda made: made.resolved(4), lifted, long=True),
+    "jianghu-house-rules": sheet_of(HouseRulesSheet, lambda made: made.results(1), shown=False),
+    "jianghu-house-rules-changed": sheet_of(_new_rules, lambda made: made.results(1), shown=False),
+    "jianghu-desk-published": scene_of(_afternoon, _tab("queue")),
+    "jianghu-desk-published-long": scene_of(_late, _tab("queue"), long=True),
     "jianghu-day": scene_of(_afternoon, most_voted),
     "jianghu-day-open": scene_of(_afternoon, lifted, most_voted),
     "jianghu-day-long": scene_of(_late, lifted, most_voted, long=True),

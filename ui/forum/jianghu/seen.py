@@ -9,7 +9,27 @@ from moderator.rulesets.jianghu.counting import Count, count
 from moderator.rulesets.jianghu.state import GameState
 
 if TYPE_CHECKING:
+    from moderator.play.messages import Notice
+    from moderator.play.ruleset import Record
     from ui.forum.context import ForumContext
+
+
+class Published(Disclosed[GameState]):
+    """With what everybody has been told of the posts."""
+
+    def _begin(self) -> GameState:
+        self._posts: Notice | None = None
+        return super()._begin()
+
+    def _follow(self, record: Record) -> None:
+        super()._follow(record)
+        self._posts = next((notice for notice in record.notices if notice.key.startswith("posts:public:")), self._posts)
+
+    @property
+    def posts(self) -> Notice | None:
+        """The publication of the present round's posts, once it is out."""
+        number = self.state.number
+        return self._posts if self._posts is not None and self._posts.params.get("round") == number else None
 
 
 class Seen:
@@ -17,7 +37,7 @@ class Seen:
 
     def __init__(self, context: ForumContext) -> None:
         self._context = context
-        self._disclosed: Disclosed[GameState] = Disclosed(context.desk.session)
+        self._disclosed = Published(context.desk.session)
         self._counted: tuple[object, Count | None] = (None, None)
 
     @property
@@ -29,6 +49,11 @@ class Seen:
     def public(self) -> GameState:
         """What everybody knows."""
         return self._disclosed.state
+
+    @property
+    def posts(self) -> Notice | None:
+        """What everybody has been told of this round's posts; None before."""
+        return self._disclosed.posts
 
     @property
     def state(self) -> GameState:

@@ -117,6 +117,11 @@ class SummaryStep(QWidget):
         """The house rules that differ, in the first command."""
         return getattr(first, "house_rules", None) or getattr(getattr(first, "position", None), "rules", None) or {}
 
+    def _letter(self, code: str) -> str:
+        """With who reads it where that is said of it, else as the timeline calls it."""
+        known = self.words.has(f"ui.setup.letter.{code}")
+        return self.words.say(f"ui.setup.letter.{code}") if known else self.words.term("notice", code)
+
     def _say_letters(self, plan: Sequence[Forced] | None) -> None:
         say = self.words.say
         self.trouble.setVisible(plan is None)
@@ -132,7 +137,7 @@ class SummaryStep(QWidget):
             self.trouble.set_tone("red")
             return
         counted = Counter(notice.code for notice in found)
-        lines = [say("ui.setup.summary.letter", {"n": n, "what": say(f"ui.setup.letter.{code}")}) for code, n in counted.items()]
+        lines = [say("ui.setup.summary.letter", {"n": n, "what": self._letter(code)}) for code, n in counted.items()]
         self.going.setText("\n".join(lines) if lines else say("ui.setup.summary.no_letters"))
 
     def show_blockers(self, blockers: Sequence[Blocker]) -> None:

@@ -115,17 +115,17 @@ class RunningClock(QWidget):
 class ReasonDialog(DeskDialog):
     """A reason, or any short text, for something that must not be done in silence. ``given`` carries it.
 
-    ``ends_game``: a clock that runs on meanwhile is spoken of and can be held.
+    ``ends_game``: a clock that runs on meanwhile is spoken of and can be held. ``wordless``: nothing is to be written, only confirmed.
     """
 
     given = Signal(str)
 
     def __init__(
         self, context: Context, title: str, lead: str, yes: str, *, needed: bool = True, danger: bool = False, ends_game: bool = False,
-        parent: QWidget | None = None,
+        wordless: bool = False, parent: QWidget | None = None,
     ) -> None:  # fmt: skip
         super().__init__(context, title, lead, parent=parent)
-        self._needed = needed
+        self._needed = needed and not wordless
         self.running = RunningClock(context) if ends_game else None
         if self.running is not None:
             self.running.hide()
@@ -141,7 +141,8 @@ class ReasonDialog(DeskDialog):
         self.add_buttons(None, self.closer("cancel"), self.yes)
         self.text.textChanged.connect(self._check)
         self._check()
-        self.text.setFocus()
+        self.text.setVisible(not wordless)
+        (self.yes if wordless else self.text).setFocus()
 
     def show_clock(self, view: DialView) -> None:
         """Beside the title as everywhere, and in words where the game is to end."""

@@ -60,8 +60,9 @@ class Recorder(QWidget):
 
     @property
     def duel(self) -> OneVsOne | None:
-        """The pair that is looked at."""
-        return next((each for each in self._duels if self._pair == (each.a, each.b)), None)
+        """The pair that is looked at: what they are to play now, where they have played before (R26)."""
+        mine = [each for each in self._duels if self._pair == (each.a, each.b)]
+        return next((each for each in mine if not self._over(each)), mine[0] if mine else None)
 
     def show_tie(self, equal: Equal) -> None:
         """The pairs as they stand; the one that was looked at stays, else the first that is not over."""
@@ -79,7 +80,8 @@ class Recorder(QWidget):
             return
         self.list.show_rows(("", "", ""), [self._row(each) for each in self._duels], stretch=0)
         self.list.setFixedHeight(PAIR * min(PAIRS_SHOWN, len(self._duels)) + 4)
-        at = next((n for n, each in enumerate(self._duels) if self._pair == (each.a, each.b)), 0)
+        looked_at = self.duel
+        at = next((n for n, each in enumerate(self._duels) if each is looked_at), 0)
         self.list.selectRow(at)
 
     def _row(self, duel: OneVsOne) -> Row:

@@ -91,7 +91,7 @@ def _total(context: Context, holder: HolderWork) -> Iterator[WorkLine]:
     """What he stands at, with what red cards took, and what he did not inherit."""
     if holder.reds:
         yield WorkLine(say(context, "work.reds", n=holder.reds), points(holder.red), "S5.B")
-    yield WorkLine(say(context, "work.total", person=holder.person), points(holder.earned + holder.red), kind="result")
+        yield WorkLine(say(context, "work.total", person=holder.person), points(holder.earned + holder.red), kind="result")
     if holder.predecessor is not None:
         yield WorkLine(context.say("ties.made.stays"), clause="R35")
 

@@ -23,10 +23,11 @@ class Complain(Command, frozen=True, kw_only=True):
 
 
 class EditComplaint(Command, frozen=True, kw_only=True):
-    """A complaint was edited: its last form counts, and when it got it (J14.2)."""
+    """A complaint was edited: its last form counts, and when it got it (J14.2). ``text``: as it reads now; empty: as before."""
 
     complaint: str
     title_ok: bool = True
+    text: str = ""
 
 
 class Judge(Command, frozen=True, kw_only=True):

@@ -35,18 +35,23 @@ class ChangeProxy(Command, frozen=True, kw_only=True):
 
 
 class MachineRow(Part, frozen=True, kw_only=True):
-    """A line of the machine's data; ``time``: ISO 8601 with its offset."""
+    """A line of the machine's data; ``time``: ISO 8601 with its offset. ``source`` thread: a post without the machine (J13.1)."""
 
     seat: str
     seats: tuple[str, ...]
     time: str
+    source: Literal["machine", "thread"] = "machine"
 
 
 class ImportMachine(Command, frozen=True, kw_only=True):
-    """The machine's data (J13.6, J13.7). Lines known already change nothing. ``whole``: these are all there are, earlier ones go."""
+    """The machine's data (J13.6, J13.7). Lines known already change nothing. ``whole``: these are all there are, earlier ones go.
+
+    ``thread_counts``: posts of a thread are among the machine's lines, by the host's word that there was no machine (R55).
+    """
 
     rows: tuple[MachineRow, ...]
     whole: bool = False
+    thread_counts: bool = False
 
 
 class Remind(Command, frozen=True, kw_only=True):

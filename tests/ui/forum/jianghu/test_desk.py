@@ -11,6 +11,7 @@ from time import perf_counter
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication
 
 from moderator.rulesets.jianghu.commands import vote as v
 from moderator.rulesets.jianghu.counting import count, score
@@ -18,10 +19,12 @@ from moderator.rulesets.jianghu.tally import tally
 from tests.ui.forum.jianghu.conftest import Whistle
 from ui.forum.jianghu import bar, lacks, schedule, votes
 from ui.forum.jianghu.grid import COLUMNS
+from ui.forum.jianghu.queue import view
 from ui.forum.jianghu.scenes import tied
 from ui.forum.jianghu.stage import Stage, small
 from ui.forum.jianghu.tokens import halves
 from ui.forum.views import COVER
+from ui.widgets.buttons import KeyButton
 
 Make = Callable[..., Whistle]
 
@@ -276,3 +279,33 @@ def test_undo_takes_the_board_back(day: Whistle) -> None:
     assert day.board.tokens != before
     day.page.desk.undo()
     assert day.board.tokens == before
+
+
+def test_covered_the_queue_shows_after_the_publication_what_everybody_has_read(make_whistle) -> None:
+    whistle = make_whistle(Stage().resolved(2))
+    whistle.page.right.show_tab("queue")
+    seen, queue = whistle.page.face.seen, whistle.page.right.queue
+    assert all(bit.covered for line in view(whistle.page.context, seen).lines for bit in line.bits[1:])
+    whistle.stage.step()
+    whistle.page.refresh()
+    notice = next(n for n in whistle.stage.session.records[-1].notices if n.code == "posts")
+    made = view(whistle.page.context, seen)
+    assert queue.mark.text == "已公布" and len(made.lines) == len(notice.params["order"]) + len(notice.params["others"])
+    names = [whistle.page.desk.name_of(target) for target in notice.params["targets"]]
+    assert [line.bits[2].text for line in made.lines][: len(names)] == names
+    assert not any(bit.covered for line in made.lines for bit in line.bits)
+    out = notice.params["out"]
+    for line, target in zip(made.lines, notice.params["targets"], strict=False):
+        assert line.bits[3].text.startswith("出局" if target in out else "仍在场")
+
+
+def test_while_the_messages_are_shown_one_line_only_is_named_by_the_key(make_whistle: Make) -> None:
+    whistle = make_whistle(Stage().voting(4, 10))
+    page = whistle.page
+    for tab, where in (("inbox", page.inbox), ("vote", page.board), ("inbox", page.inbox), ("queue", page.board)):
+        page.right.show_tab(tab)
+        QApplication.processEvents()
+        named = [b for b in page.findChildren(KeyButton) if b.isVisible() and b.hint == "T"]
+        assert len(named) == 1 and where.isAncestorOf(named[0])
+        whistle.keys("T", to=page)
+        assert where.isAncestorOf(QApplication.focusWidget())

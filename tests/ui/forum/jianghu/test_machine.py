@@ -149,8 +149,12 @@ def test_six_thousand_lines_come_while_the_window_goes_on_and_can_be_stopped(day
     qtbot.waitUntil(lambda: not sheet.work.busy)
     assert sheet.record is None
     read(sheet, qtbot, text)
-    n = len(sheet.weighing.rows)
+    n, head = len(sheet.weighing.rows), day.stage.session.head_seq
     assert len(sheet.weighing.lines) == 6000 and n > 1000
+    sheet.take()
+    sheet.entering.cancel()
+    qtbot.waitUntil(lambda: sheet.entering is None)
+    assert day.stage.session.head_seq == head and sheet.yes.isEnabled()
     sheet.take()
     qtbot.waitUntil(lambda: day.page.doors.dialog is None, timeout=30_000)
     assert sum(b.source == "machine" for b in day.state.now.ballots) == n
@@ -349,3 +353,60 @@ def test_a_vote_closed_before_its_ballots_came_has_its_tops_worked_out_afterward
     window.uncover()
     window.confirm()
     assert desk.state.phase == "choices" and desk.state.now.tops
+
+
+def test_nothing_is_taken_while_what_was_asked_last_is_still_being_worked_out(day: Whistle, qtbot: QtBot) -> None:
+    sheet = opened(day, "machine")
+    read(sheet, qtbot, scenes.record(day.stage))
+    qtbot.waitUntil(sheet.yes.isEnabled)
+    sheet.read_text(scenes.record(day.stage, ("x", "y", "", "2026-06-04 20:00:00")))
+    assert not sheet.yes.isEnabled()
+    qtbot.waitUntil(lambda: not sheet.work.busy)
+    assert not sheet.yes.isEnabled() and sheet.weighing is not None and sheet.weighing.is_open
+    read(sheet, qtbot, scenes.record(day.stage))
+    qtbot.waitUntil(sheet.yes.isEnabled)
+    sheet.whole.click()
+    assert not sheet.yes.isEnabled()
+    qtbot.waitUntil(sheet.yes.isEnabled)
+
+
+def test_a_thread_page_waits_for_the_hosts_word(day: Whistle, qtbot: QtBot) -> None:
+    sheet = opened(day, "machine")
+    first, second = [seat.mask for seat in day.state.living][:2]
+    post = (
+        f'<div id="post_1"><table id="pid1"><tr><td class="pls"><div class="authi"><a>{first}</a></div></td><td>'
+        f'<em id="authorposton1">发表于 2026-6-4 20:01:07</em><td class="t_f" id="postmessage_1">票 {second}</td></td></tr></table></div>'
+    )
+    read(sheet, qtbot, f"<!DOCTYPE html><html><body>{post}</body></html>")
+    qtbot.waitUntil(lambda: not sheet.work.busy)
+    assert sheet.thread_row.isVisible() and not sheet.yes.isEnabled() and sheet.thread_row.mode == ""
+    sheet.thread_row.choice.buttons["waste"].click()
+    qtbot.waitUntil(sheet.yes.isEnabled)
+    sheet.take()
+    qtbot.waitUntil(lambda: sheet.entering is None)
+    assert [ballot.source for ballot in day.state.now.ballots if ballot.voter == day.state.now.ballots[-1].voter][-1] == "thread"
+
+
+def test_ballots_of_an_overtime_are_pasted_with_their_own_times_and_undone_as_one(make_whistle: Make) -> None:
+    made = Stage()
+    scenes.overtime(made)
+    desk = make_whistle(made)
+    sheet = opened(desk, "tie")
+    now = made.state.now
+    assert sheet.now == "running" and now.overtime is not None
+    tied, have = now.overtime.tied, len(now.ballots)
+    voters = [seat.mask for seat in made.state.living][10:13]
+    name = made.state.name_of(tied[0])
+    put("\n".join(f"{mask}\t{name}\t2026-06-04 21:0{n}:30" for n, mask in enumerate(voters, 3)))
+    sheet.paste()
+    ballots = desk.state.now.ballots[have:]
+    assert [ballot.seats for ballot in ballots] == [(tied[0],)] * 3 and [b.at - ballots[0].at for b in ballots] == [
+        0,
+        60_000_000,
+        120_000_000,
+    ]
+    assert "记下 3 票" in sheet.pasted.text() and sheet.times.text()
+    sheet.paste()
+    assert len(desk.state.now.ballots) == have + 3 and "3 行已记过" in sheet.pasted.text()
+    desk.page.desk.undo()
+    assert len(desk.state.now.ballots) == have

@@ -257,3 +257,31 @@ def test_a_judgment_undoes_what_it_says(sheet: Make) -> None:
     assert dialog.command().undo == ("post", "vote")
     dialog.take()
     assert stage.state.seats[seat].base == "OUT"
+
+
+def test_a_complaint_carries_its_evidence_line_by_line_and_an_edit_replaces_it(sheet: Make) -> None:
+    stage = Stage().round_at(2, "day")
+    dialog = sheet(ConductDialog, stage)
+    seats = list(stage.state.seats)
+    asked = AskDialog(dialog.context, QUESTIONS["complain"], {"by": seats[1], "about": f"seat:{seats[2]}", "clause": "J15.5"})
+    asked.fill("text", "23:05 said in the group\nhttps://forum/t/1#p9")
+    asked.take()
+    assert evidence(stage.session) == {"c1": "23:05 said in the group\nhttps://forum/t/1#p9"}
+    dialog.refresh()
+    dialog.table.selectRow(0)
+    known = dialog.known("edit_complaint")
+    assert known["text"].startswith("23:05")
+    edited = AskDialog(dialog.context, QUESTIONS["edit_complaint"], known)
+    assert edited.fields["text"].toPlainText() == known["text"]
+    edited.fill("text", "moved: https://forum/t/2")
+    edited.take()
+    assert evidence(stage.session) == {"c1": "moved: https://forum/t/2"} and stage.state.complaints["c1"].edited > 0
+
+
+def test_an_empty_list_is_no_chosen_row(sheet: Make) -> None:
+    dialog = sheet(ConductDialog, Stage().round_at(2, "day"))
+    assert not dialog.table.selectionModel().hasSelection()
+    dialog._on_page("complaints")
+    assert not dialog.table.selectionModel().hasSelection()
+    dialog.page.buttons["catalogue"].click()
+    assert dialog.table.selectionModel().hasSelection()

@@ -407,3 +407,54 @@ def test_earlier_games_are_imported_and_taken_out_again(context, tmp_path: Path)
     assert archive.index.games == {"第七届": 3}
     sheet.out.click()
     assert archive.index.games == {}
+
+
+def test_where_the_list_is_shown_first_the_window_ends_and_the_posts_wait_for_shift_and_return(context) -> None:
+    stage = Stage(rules={"shift_information": "targets_shown"}).posts_in(2)
+    at = context(stage)
+    stage.turn_to(stage.state.now.limits.posts).do()
+    window = shown(window_for(at))
+    assert window.yes.text().startswith("截止收贴并告知名单") and [n.code for n in window.plan.notices].count("targets_shown") == 2
+    window.confirm()
+    assert stage.state.phase == "posts"
+    able = [row.kind for row in rows_of(stage.state) if row.state == "may"]
+    assert able == ["shift", "return"]
+    window = shown(window_for(at))
+    assert not window.yes.isEnabled() and window.insist.isVisible() and "还可以交或改" in said(window)
+    stage.clock.turn(16 * 60)
+    window = shown(window_for(at))
+    assert window.yes.isEnabled()
+
+
+def test_a_post_of_a_round_gone_by_is_ordered_anew_and_undone_from_the_queue(context) -> None:
+    stage = Stage().round_at(3, "day")
+    at = context(stage)
+    archive = Archive(at.desk)
+    sheet = shown(QueueSheet(at, archive))
+    sheet.rounds.buttons["2"].click()
+    row = next(each for each in rows_of(stage.state, 2) if each.kind == "post" and each.state == "done" and each.cell == "T")
+    sheet.panel._choose(row)
+    assert "第 2 轮" in said(sheet) and not sheet.enter.isVisible() and not sheet.settle.isVisible()
+    assert [b.property("act") for b in (sheet.panel.review.first, sheet.panel.review.second, sheet.panel.review.third)] == [
+        "read", "rewrite", "cancel",
+    ]  # fmt: skip
+    sheet.panel.review.second.click()
+    assert isinstance(sheet.opened, ReadSheet) and sheet.opened.verdict.currentData() == "rewrite"
+    sheet.opened.take()
+    assert stage.state.duties[f"rewrite:{row.post.id}"].state == "open"
+    sheet.act("cancel", next(each for each in rows_of(stage.state, 2) if each.post.id == row.post.id))
+    sheet.opened.take()
+    assert stage.state.post(row.post.id).state == "cancelled" and stage.state.seats[row.target].living
+    assert sheet.panel.number == 2 and next(r for r in rows_of(stage.state, 2) if r.post.id == row.post.id).state == "cancelled"
+
+
+def test_a_post_is_read_as_what_paid_its_own_iou_has_it(context) -> None:
+    stage = Stage()
+    owing(stage)
+    at = context(stage)
+    duty = next(each for each in stage.state.duties.values() if each.kind == "iou")
+    body = story("zh_CN", 5, 1300)
+    stage.do(c.PayIou(seat=duty.seat, text=body))
+    other = next(post for post in stage.state.now.posts if post.text and post.id != duty.post and post.kind == "post")
+    assert ReadSheet(at, Archive(at.desk), stage.state.post(duty.post)).view.body == body
+    assert ReadSheet(at, Archive(at.desk), other).view.body == other.text

@@ -136,6 +136,9 @@ def test_both_tables_are_shown_and_what_is_doubtful_is_said(page: SetupPage, zh:
     assert doubts(schedule_of(size.counts), size.counts) == ()
     size.total.setValue(44)
     size.scale_to()
+    assert doubts(schedule_of(size.counts), size.counts) == ()
+    size.total.setValue(20)
+    size.scale_to()
     found = doubts(schedule_of(size.counts), size.counts)
     assert [each.code for each in found] == ["through"] and str(found[0].round) in size.checked.text()
     size.show_counts({"wanderer": 20})
@@ -390,3 +393,27 @@ def test_the_last_confirm_by_keyboard(page: SetupPage, qtbot: Any) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_list_of_games_says_which_game_it_is(lang: str) -> None:
     assert Words(lang).has("term.ruleset.jianghu")
+
+
+def test_every_letter_of_the_summary_has_a_name(page: SetupPage, zh: Words) -> None:
+    for code in ("role_card", "alliance_converted", "owes_letter", "mine_may_look"):
+        said = page.game.summary._letter(code)  # type: ignore[attr-defined]
+        assert said and not said.startswith("ui.") and said != code
+
+
+@pytest.mark.parametrize("n", [8, 16, 24, 30, 40, 60, 100, 200])
+def test_in_proportion_pairs_stay_pairs_and_what_is_one_stays_one(page: SetupPage, n: int) -> None:
+    counts = scaled(n)
+    assert sum(counts.values()) == n and {counts["joint_sword"], counts["joint_egg"]} <= {0, 2}
+    assert all(counts[role] <= 1 for role in counts if COUNTS[SHORT[role]] == 1)
+    size: Any = page.game.size
+    size.show_counts({**counts, "sapper": 2})
+    assert [each.code for each in page.blockers if each.code == "role_once"] == ["role_once"]
+
+
+def test_enter_after_a_number_of_seats_takes_it(page: SetupPage) -> None:
+    size: Any = page.game.size
+    size.total.selectAll()
+    QTest.keyClicks(size.total, "40")
+    QTest.keyClick(size.total, Qt.Key.Key_Return)
+    assert size.n == 40

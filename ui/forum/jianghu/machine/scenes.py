@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from html import escape
 from typing import TYPE_CHECKING, Any, Final
 from zoneinfo import ZoneInfo
 
@@ -135,6 +136,22 @@ def near(context: ForumContext) -> MachineSheet:
     return machine(context, (f"{one}x", one, "", "2026-06-02 20:00:00"), (one, f"{one} ?!", "", "whenever"), (one, "<b>x</b>", "", "20:00"))
 
 
+def pages(context: ForumContext, mode: str = "") -> MachineSheet:
+    """A thread page is read; ``mode``: what the host has said of it."""
+    state: Any = context.desk.state
+    living = [seat.mask for seat in state.living]
+    posts = "".join(
+        f'<div id="post_{n}"><table id="pid{n}"><tr><td class="pls"><div class="authi"><a>{escape(living[n])}</a></div></td><td>'
+        f'<em id="authorposton{n}">2026-6-4 20:{n:02}:07</em><a id="postnum{n}"><em>{n}</em></a>'
+        f'<td class="t_f" id="postmessage_{n}">vote {escape(living[n + 1])}</td></td></tr></table></div>'
+        for n in range(1, 9)
+    )
+    sheet = machine(context, text=f"<!DOCTYPE html><html><body>{posts}</body></html>")
+    if mode:
+        sheet.thread_row.choice.buttons[mode].click()
+    return sheet
+
+
 def draft(code: str) -> Callable[[ForumContext], DraftSheet]:
     """The last public post of a kind."""
 
@@ -206,6 +223,8 @@ def chooser(kind: str) -> Callable[[ForumContext], ChoicesSheet]:
 SCENES: Final[dict[str, Scene]] = {
     "jianghu-machine": sheet_of(machine, day),
     "jianghu-machine-open": sheet_of(near, day),
+    "jianghu-machine-thread": sheet_of(pages, day),
+    "jianghu-machine-thread-waste": sheet_of(lambda context: pages(context, "waste"), day),
     "jianghu-machine-void": sheet_of(lambda context: machine(context, filter_="void"), day),
     "jianghu-machine-long": sheet_of(near, day, long=True),
     "jianghu-machine-empty": sheet_of(lambda context: machine(context, text=""), day),

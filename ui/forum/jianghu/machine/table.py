@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 TONES: Final = {
     "full": "jade", "half": "amber", "tie_only": "amber", "late": "red", "after_proxy": "red", "third_name": "red", "not_living": "red",
     "no_right": "red", "struck": "red", "unknown": "red", "no_time": "red", "no_names": "red", "other_round": "neutral", "known": "neutral",
-    "twice": "neutral", "same_name": "neutral", "left_out": "neutral",
+    "thread": "red", "thread_first": "amber", "thread_open": "red", "twice": "neutral", "same_name": "neutral", "left_out": "neutral",
 }  # fmt: skip
 FILTERS: Final = ("all", "counts", "void", "open")
 COUNTING: Final = frozenset({"full", "half", "tie_only"})
 
 
 COUNTED: Final = (("full", "jade"), ("half", "amber"), ("tie_only", "amber"), ("late", "red"), ("void", "red"), ("known", "neutral"))
-VOID: Final = ("after_proxy", "third_name", "not_living", "no_right", "struck", "same_name", "other_round")
+VOID: Final = ("after_proxy", "third_name", "not_living", "no_right", "struck", "same_name", "other_round", "thread", "thread_first")
 
 
 @dataclass(frozen=True)

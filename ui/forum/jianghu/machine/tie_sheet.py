@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit, QListWidget, QWidget
 
+from moderator.inbox import machine_files, machine_overtime
+from moderator.inbox.machine_weigh import masks_of
 from moderator.play.messages import Refusal
 from moderator.rulesets.jianghu.commands import vote as c
 from moderator.rulesets.jianghu.counting import count, overtime_lines
 from moderator.rulesets.jianghu.notices import half
 from moderator.rulesets.jianghu.tally import Tally, tally
 from ui.forum.jianghu.machine.base import VoteSheet
+from ui.forum.moments import when_of
 from ui.widgets.buttons import KeyButton
 from ui.widgets.fields import ChoiceField
 from ui.widgets.panel import column, row
@@ -40,13 +46,23 @@ class TieSheet(VoteSheet):
         self.add = KeyButton(self.p("overtime.add"), key="Ctrl+J", table=True)
         self.add.setAutoDefault(False)
         self.add.clicked.connect(self._on_add)
+        self.at = QLineEdit(maxLength=24)
+        self.at.setPlaceholderText(self.p("proxy.at.hint"))
+        self.at.setAccessibleName(self.p("proxy.at"))
+        self.at.setFixedWidth(112)
+        self.pasting = KeyButton(self.p("overtime.paste"), key="Ctrl+V", kind="plain", table=True)
+        self.pasting.setAutoDefault(False)
+        self.pasting.clicked.connect(self.paste)
+        self.times = PlainText("", "small", "muted", wrap=True)
+        self.tied.selectionModel().currentRowChanged.connect(self._on_row)
         self._ballot = QWidget()
         fields: list[QWidget] = []
         for name, field in (("voter", self.voter), ("target", self.target)):
             field.setAccessibleName(self.p(f"overtime.{name}"))
             field.setMinimumContentsLength(14)
             fields += [PlainText(self.p(f"overtime.{name}"), "small", "muted"), field]
-        self._ballot.setLayout(row(*fields, self.add, None))
+        self.pasted = PlainText("", "small", "muted", wrap=True)
+        self._ballot.setLayout(column(row(*fields, self.at, self.add, self.pasting, None), self.pasted, spacing=4))
         self.order = QListWidget()
         self.order.setAccessibleName(self.p("overtime.order"))
         self.order.setMaximumHeight(150)
@@ -65,6 +81,7 @@ class TieSheet(VoteSheet):
         )
         self.inner.addWidget(self.lead)
         self.inner.addWidget(self.tied, 1)
+        self.inner.addWidget(self.times)
         self.inner.addWidget(self._ballot)
         self.inner.addWidget(self._deciding)
         self.yes = KeyButton("", kind="primary", key="Ctrl+Return", table=True)
@@ -107,6 +124,14 @@ class TieSheet(VoteSheet):
         self.tied.show_rows(heads, [self._row(name) for name in names], stretch=2)
         if names:
             self.tied.selectRow(0)
+        self._on_row()
+
+    def _on_row(self, *_: object) -> None:
+        """Every arrival of the one that is looked at, whole: the column has not room for all."""
+        name = self.tied.selected() if self.sees else None
+        votes = count(self.state).lines.get(str(name), ()) if name else ()
+        times = " ".join(self.brief(vote.at, seconds=True)[6:] for vote in votes)
+        self.times.setText(self.p("overtime.all", seat=str(name), text=times) if times else "")
 
     def _row(self, name: str) -> Row:
         votes = count(self.state).lines.get(name, ())
@@ -149,15 +174,48 @@ class TieSheet(VoteSheet):
         self.yes.setAccessibleName(text)
         ready = self.now in {"open", "running"} or (self.now == "host" and bool(self.reason.text().strip()))
         self.yes.setEnabled(self.sees and ready)
-        self.add.setEnabled(self.sees and self.now == "running")
+        for button in (self.add, self.pasting):
+            button.setEnabled(self.sees and self.now == "running")
 
     # --- presses ------------------------------------------------------------------------------------------------------
 
     def _on_add(self) -> None:
         command = c.OvertimeBallot(seat=str(self.voter.currentData()), seat_x=str(self.target.currentData()))
-        if self.told(self.context.desk.do(command)):
+        text = self.at.text().strip()
+        at = when_of(text, self.context.desk.now(), ZoneInfo(self.state.zone)) if text else None
+        if isinstance(at, Refusal):
+            self.told(at)
+        elif self.told(self.context.desk.do(command, at=at)):
+            self.at.clear()
             self.filled()
             self.voter.setFocus()
+
+    def paste(self) -> None:
+        """The machine's lines on the clipboard, each at its own instant; one undo takes all of them back."""
+        if not self.pasting.isEnabled():
+            return
+        masks = masks_of(self.state)
+        read = machine_files.paste(QGuiApplication.clipboard().text(), masks, machine_overtime.vote_of(self.state))
+        if isinstance(read, Refusal):
+            self.say(self.words.refusal(read))
+            return
+        found = machine_overtime.read(self.state, read, masks)
+        first: int | None = None
+        for command, at in found.ballots:
+            result = self.context.desk.do(command, at=at, cause=first)
+            if isinstance(result, Refusal):
+                self.told(result)
+                break
+            first = self.context.desk.session.records[-1].seq if first is None else first
+        self.filled()
+        self._say_pasted(found)
+
+    def _say_pasted(self, found: machine_overtime.Extra) -> None:
+        codes = Counter(code for _, code in found.left)
+        left = [self.p(f"overtime.left.{code}", n=codes[code]) for code in machine_overtime.FAULTS if codes[code]]
+        said = self.p("overtime.pasted", n=len(found.ballots))
+        self.pasted.setText(self.p("between").join([said, *left]))
+        self.pasted.set_tone("amber" if left else "muted")
 
     def _on_up(self) -> None:
         self._move(-1)

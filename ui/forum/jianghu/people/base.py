@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from moderator.rulesets.jianghu.state import GameState
 from ui.forum.sheet import Sheet, covered
@@ -113,6 +113,9 @@ class PagedSheet(Sheet):
         at = max(0, self.table.currentIndex().row())
         heads, rows, stretch = getattr(self, f"page_{self.page.value}")()
         self.table.show_rows([self.tell(f"head.{head}") for head in heads], rows, stretch=stretch)
+        nothing = len(rows) == 1 and rows[0].of is None
+        mode = QAbstractItemView.SelectionMode
+        self.table.setSelectionMode(mode.NoSelection if nothing else mode.SingleSelection)
         if rows:
             self.table.selectRow(min(at, len(rows) - 1))
         self.show_side()

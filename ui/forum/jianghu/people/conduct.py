@@ -31,9 +31,15 @@ TONES: Final = {
 
 
 def evidence(session: Any) -> dict[str, str]:
-    """The text of each complaint as it came in. It stands in the record alone, a private text that can be erased."""
-    texts = [str(record.command.get("text") or "") for record in session.records if record.command["do"] == "complain"]
-    return {f"c{n}": text for n, text in enumerate(texts, start=1)}
+    """The text of each complaint as it reads now. It stands in the record alone, a private text that can be erased."""
+    found: dict[str, str] = {}
+    for record in session.records:
+        text = str(record.command.get("text") or "")
+        if record.command["do"] == "complain":
+            found[f"c{len(found) + 1}"] = text
+        elif record.command["do"] == "edit_complaint" and text:
+            found[str(record.command["complaint"])] = text
+    return found
 
 
 def windows(state: GameState, now: int) -> list[tuple[str, int | None, bool]]:
@@ -78,7 +84,7 @@ class ConductDialog(PagedSheet):
         return Row((
             Cell(made.id, muted=True), self.cut(self.state.name_of(made.by), SHORT), self._about(made), Cell(made.clause),
             Cell(self.tell(f"form.{form}"), "jade" if form == "in_form" else "red", pill=True),
-            Cell((text or self.tell("no_text")) if self.sees else covered(8), muted=True, tip=text if self.sees else ""),
+            Cell((" ".join(text.split()) or self.tell("no_text")) if self.sees else covered(8), muted=True, tip=text if self.sees else ""),
             Cell(verdict, tone, pill=True),
         ), made)  # fmt: skip
 
@@ -199,6 +205,8 @@ class ConductDialog(PagedSheet):
     def known(self, verb: str) -> dict[str, Any]:
         chosen = self.table.selected()
         if isinstance(chosen, Complaint):
+            if verb == "edit_complaint" and not chosen.verdict:
+                return {"complaint": chosen.id, "title_ok": chosen.title_ok, "text": evidence(self.context.desk.session).get(chosen.id, "")}
             if verb in {"edit_complaint", "judge"}:
                 return {} if chosen.verdict else {"complaint": chosen.id}
             if verb in {"warn", "judge_half", "judge_out", "cancel_prize"}:

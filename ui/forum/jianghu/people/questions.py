@@ -155,14 +155,15 @@ def _written(made: dict[str, Any]) -> dict[str, Any]:
 
 _SEAT: Final = Field("seat", "choice", everybody)
 _CLAUSE: Final = Field("clause", "suggest", _clause_codes)
+_EVIDENCE: Final = Field("text", "long", needed=False, label="evidence")
 _WORDS: Final = (Field("words", "number", low=0, high=99_999), Field("text", needed=False))
 _QUESTIONS: Final = (
     Question("complain", (
         Field("by", "choice", everybody), Field("about", "choice", _about), _CLAUSE, Field("breach", "moment", needed=False),
-        Field("title_ok", "yes", start=lambda _: True), Field("text", needed=False),
+        Field("title_ok", "yes", start=lambda _: True), _EVIDENCE,
     ), ("J14.1", "J14.2"), late=True),
     Question("edit_complaint", (
-        Field("complaint", "choice", _open), Field("title_ok", "yes", start=lambda _: True),
+        Field("complaint", "choice", _open), Field("title_ok", "yes", start=lambda _: True), _EVIDENCE,
     ), ("J14.2",), late=True),
     Question("judge", (
         Field("complaint", "choice", _open), Field("verdict", "choice", _terms("verdict", ("upheld", "rejected"))),

@@ -9,7 +9,7 @@ from moderator.rulesets.jianghu.rounds import finale
 from moderator.rulesets.jianghu.state import GameState
 from moderator.rulesets.jianghu.state_parts import Duty, Post
 from moderator.rulesets.jianghu.texts import POST, REDONE, RETURN, SHIFT
-from ui.forum.jianghu.posts.rows import QueueRow
+from ui.forum.jianghu.posts.rows import QueueRow, round_of
 
 NEED: Final = {"post": POST, "search": POST, "shift": SHIFT, "return": RETURN}
 Follows = tuple[str, str, dict[str, object]]
@@ -38,12 +38,13 @@ def acts_of(state: GameState, row_: QueueRow) -> tuple[str, ...]:
         return tuple(found)
     if row_.post.state == "iou_asked":
         return ("grant", "refuse_iou")
-    if state.phase in {"window", "posts"} and state.now.resolution is None:
+    here = round_of(state, row_.post)
+    if here is state.round and state.phase in {"window", "posts"} and here.resolution is None:
         again = ("enter",) if state.phase == "window" else ()
         return ("read", *(("accept",) if row_.state == "received" else ()), *again)
     if duty_of(state, row_) is not None:
         return ("pay", "read")
-    if state.now.published is not None and row_.state == "done" and row_.post.state != "cancelled":
+    if here.published is not None and row_.state == "done" and row_.post.state != "cancelled":
         return ("read", "rewrite", "cancel")
     return ("read",)
 
@@ -69,7 +70,7 @@ def _empty(state: GameState, row_: QueueRow) -> Follows:
 
 
 def _of_post(state: GameState, row_: QueueRow, post: Post) -> Follows:
-    now, last = state.now, finale(state, state.number)
+    now, last = round_of(state, post), finale(state, post.round)
     if post.state == "rejected":
         soul = post.kind in {"shift", "return"}
         code = "rejected_soul" if soul else "rejected_finale" if last else "rejected"

@@ -59,12 +59,15 @@ class PostsSheet(Sheet):
     def filled(self) -> None:
         """What it shows; called when it is uncovered or covered, and after each entry."""
 
-    def ask_reason(self, code: str, then: Callable[[str], object], *, needed: bool = True, danger: bool = False, **params: object) -> None:
-        """A reason first; ``then`` gets it. ``code``: its words are ``<code>``, ``<code>.lead`` and ``<code>.yes``."""
+    def ask_reason(
+        self, code: str, then: Callable[[str], object], *, needed: bool = True, danger: bool = False, wordless: bool = False,
+        **params: object,
+    ) -> None:  # fmt: skip
+        """A reason first, or (``wordless``) a yes alone; ``then`` gets it. Its words: ``<code>``, ``<code>.lead``, ``<code>.yes``."""
         self._then = then
         self._reason = ReasonDialog(
             self.context, self.p(code, **params), self.p(f"{code}.lead", **params), self.p(f"{code}.yes", **params), needed=needed,
-            danger=danger, parent=self,
+            danger=danger, wordless=wordless, parent=self,
         )  # fmt: skip
         self._reason.given.connect(self._on_reason)
         self._reason.open()

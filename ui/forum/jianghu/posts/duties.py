@@ -54,6 +54,10 @@ def _turn(duty: Duty) -> tuple[bool, int, str]:
     return not is_open, duty.due if is_open else -duty.due, duty.id
 
 
+READ: Final = 14
+"""Consequences that are read out; of more their number."""
+
+
 class DutiesSheet(PostsSheet):
     """Open ones first, by their limit; what follows if one is not paid stands in its line. Enter takes a text."""
 
@@ -128,8 +132,9 @@ class DutiesSheet(PostsSheet):
             return
         names = self.context.desk.name_of
         lines = [self.words.trace(line, names) for line in found.trace if line.verb != "noon_checked"]
-        text = "\n".join(lines[:12]) or self.p("noon.nothing")
-        self.ask_reason("noon", self._check, needed=False, danger=bool(lines), text=text)
+        more = [self.p("noon.more", n=len(lines) - READ)] if len(lines) > READ else []
+        text = "\n".join([*lines[:READ], *more]) or self.p("noon.nothing")
+        self.ask_reason("noon", self._check, wordless=True, danger=bool(lines), text=text)
 
     def _check(self, _: str) -> None:
         if self.told(self.context.desk.do(c.NoonCheck())):

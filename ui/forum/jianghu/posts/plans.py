@@ -11,6 +11,7 @@ from moderator.play.instants import Instant
 from moderator.play.messages import Ask, Notice, Refusal, TraceLine
 from moderator.rulesets.jianghu.commands.posts import CloseWindow, JudgePost, PublishPosts, ResolvePosts
 from moderator.rulesets.jianghu.queue import queue
+from moderator.rulesets.jianghu.souls import waiting
 from moderator.rulesets.jianghu.stages import Stage, stages
 from moderator.rulesets.jianghu.state import GameState
 from moderator.rulesets.jianghu.state_parts import Post
@@ -80,7 +81,7 @@ class PostsPlan:
         if self.after.phase == "window":
             yield CloseWindow()
         yield from self._answers()
-        if self.after.phase == "posts":
+        if self.after.phase == "posts" and not self.lists:
             yield from self._resolution()
             yield PublishPosts()
 
@@ -131,6 +132,11 @@ class PostsPlan:
     def open(self) -> tuple[Ask, ...]:
         """Questions that would stay open; an IOU must have its word before anything is worked out (E.3)."""
         return tuple(ask for ask in self.after.asks if ask.id not in self.answered)
+
+    @property
+    def lists(self) -> bool:
+        """Whether it only ends the window: the list of targets goes to those who may name a shift or a return first (R54)."""
+        return self.before.phase == "window" and not self.insist and bool(waiting(self.after, self.at))
 
     @property
     def number(self) -> int:

@@ -39,6 +39,8 @@ class QueuePanel(Panel):
         super().__init__(" ", margin=14)
         self._context, self._hold = context, hold
         self.open_now = False
+        self.number = 0
+        """The round that is shown; 0: the present one."""
         self.tag = Tag(context.palette, "", "amber")
         self.head.addWidget(self.tag)
         self.table = TableView(context.palette, words.say("ui.forum.jianghu.posts.queue.title"))
@@ -68,10 +70,10 @@ class QueuePanel(Panel):
     def refresh(self) -> None:
         """Everything from the state; the same row stays looked at, else the one that waits."""
         before = self.chosen
-        self._rows = rows_of(self._state)
+        self._rows = rows_of(self._state, self.number)
         open_ = self.sees or self._public
         say = self._say
-        self.set_title(say("queue.round", n=self._state.number))
+        self.set_title(say("queue.round", n=self.number or self._state.number))
         heads = tuple(say(f"queue.{head}") for head in ("n", "code", "target", "words", "result"))
         shown = [self._row(number, each, open_) for number, each in enumerate(self._rows if open_ else self._slots(), 1)]
         self.table.rows.show(heads, shown)
@@ -90,7 +92,8 @@ class QueuePanel(Panel):
     @property
     def _public(self) -> bool:
         """Once published, code names and targets are everybody's; writers stay under the curtain."""
-        return self._state.round is not None and self._state.now.published is not None
+        now = self._state.round
+        return now is not None and (now.published is not None or self.number not in {0, now.number})
 
     def _slots(self) -> tuple[QueueRow, ...]:
         """Covered: as many lines as the schedule has, which everybody may know."""

@@ -17,9 +17,11 @@ from ui.forum.jianghu.posts.queue import QueuePanel
 from ui.forum.jianghu.posts.read import ReadSheet
 from ui.forum.jianghu.posts.rows import QueueRow
 from ui.widgets.buttons import KeyButton
+from ui.widgets.segments import Segments
 from ui.widgets.text import PlainText
 
 if TYPE_CHECKING:
+    from moderator.rulesets.jianghu.state_parts import Round
     from ui.forum.context import ForumContext
 
 
@@ -27,12 +29,18 @@ class QueueSheet(PostsSheet):
     """Covered it has as many bars as the schedule has slots. Enter reads the post of a line, or takes one for an empty line."""
 
     def __init__(self, context: ForumContext, archive: Archive, *, parent: QWidget | None = None) -> None:
-        super().__init__(context, "queue", width=1060, height=600, parent=parent)
+        super().__init__(context, "queue", width=1060, height=664, parent=parent)
         self._archive = archive
         self.panel = QueuePanel(context, hold=True)
         self.panel.asked.connect(self.act)
         self.limits = PlainText("", "body", "muted", wrap=True)
+        self.rounds = Segments(tuple(str(each.number) for each in self._rounds), str(self.state.number), width=44)
+        for each in self._rounds:
+            self.rounds.say(str(each.number), self.p("queue.round", n=each.number))
+        self.rounds.chosen.connect(self._on_round)
+        self.rounds.setVisible(len(self._rounds) > 1)
         self.inner.setSpacing(8)
+        self.inner.addWidget(self.rounds)
         self.inner.addWidget(self.limits)
         self.inner.addWidget(self.panel, 1)
         self.opened: PostsSheet | None = None
@@ -47,17 +55,27 @@ class QueueSheet(PostsSheet):
         """What is to be opened in its place once it has closed."""
         self.veil()
 
+    @property
+    def _rounds(self) -> tuple[Round, ...]:
+        """All rounds so far: a post may be undone or ordered anew long after (J12.6, J12.7)."""
+        return (*self.state.rounds, *([self.state.round] if self.state.round is not None else []))
+
+    def _on_round(self, number: str) -> None:
+        self.panel.number = int(number)
+        self.filled()
+
     def filled(self) -> None:
         """Everything anew."""
         state = self.state
         self.panel.open_now = self.sees
         self.panel.refresh()
-        window, posts = state.phase == "window", state.phase == "posts"
+        present = self.panel.number in {0, state.number}
+        window, posts = present and state.phase == "window", present and state.phase == "posts"
         for button, shown in ((self.enter, window), (self.shut, window), (self.settle, posts)):
             button.setVisible(shown)
             button.setEnabled(self.sees)
         if state.round is not None:
-            limits = state.now.limits
+            limits = next((each for each in self._rounds if each.number == self.panel.number), state.now).limits
             times = {"window": self.when(limits.posts), "noon": self.when(limits.noon), "complaints": self.when(limits.complaints)}
             self.limits.setText(self.p(f"queue.limits.{'window' if window else 'posts' if posts else 'day'}", **times))
 
@@ -93,7 +111,7 @@ class QueueSheet(PostsSheet):
     def _on_shut(self) -> None:
         early = self.context.desk.now() < self.state.now.limits.posts
         text = self.p("queue.shut.early", time=self.when(self.state.now.limits.posts)) if early else self.p("queue.shut.due")
-        self.ask_reason("queue.shut", self._shut, needed=False, text=text)
+        self.ask_reason("queue.shut", self._shut, wordless=True, text=text)
 
     def _shut(self, _: str) -> None:
         if self.told(self.context.desk.do(c.CloseWindow())):

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from moderator.inbox.texts_of_game import occasion, texts_of
+from moderator.inbox.texts_of_game import occasion
 from moderator.rulesets.jianghu.code_names import code_name
 from moderator.rulesets.jianghu.commands import posts as c
 from moderator.rulesets.jianghu.queue import GOOD
+from moderator.rulesets.jianghu.seats_events import DutyClosed
 from moderator.rulesets.jianghu.state_parts import Post
 from ui.forum.jianghu.posts.archive import Archive
 from ui.forum.jianghu.posts.base import PostsSheet
@@ -71,9 +72,11 @@ class ReadSheet(PostsSheet):
 
     def _body(self) -> str:
         """The text as it stands: what paid its IOU or its rewriting, where there is such."""
-        kinds = {self.post.kind, "iou", "rewrite"}
-        later = [told for told in texts_of(self.context.desk.session.records) if told.author == self.post.poster and told.kind in kinds]
-        return later[-1].body if later and later[-1].kind != self.post.kind else self.post.text
+        paid = [record for record in self.context.desk.session.records if any(self._paid(event) for event in record.events)]
+        return str(paid[-1].command.get("text") or "") if paid else self.post.text
+
+    def _paid(self, event: object) -> bool:
+        return isinstance(event, DutyClosed) and event.duty.post == self.post.id and event.duty.state == "paid"
 
     def _preset(self, start: str) -> None:
         """The verdict that was pressed, or that the figures speak for."""

@@ -31,6 +31,7 @@ TONES: Final = {
     "overridden": "blue", "given_up": "red", "shift_done": "jade", "shift_failed": "red", "timer_started": "amber", "owes": "amber",
     "counts_as_iou": "amber", "end_proposed": "amber", "prizes_lost": "amber",
 }  # fmt: skip
+MEETS: Final = frozenset({"post_meets", "search_meets"})
 CELLS: Final = {"T": "red", "B": "red", "S": "red", "M": "amber", "X": "amber", "X2": "amber"}
 
 
@@ -47,6 +48,11 @@ class PostsWindow(ResolveWindow):
         self.insist.clicked.connect(self._on_insist)
         self.foot.insertWidget(self.foot.count() - 2, self.insist)
         self.veil()
+
+    @staticmethod
+    def kind(plan: Any) -> str:
+        """Where the list is shown first, only the window ends."""
+        return "jianghu_list" if plan.lists else str(plan.code)
 
     # --- questions ----------------------------------------------------------------------------------------------------
 
@@ -143,14 +149,14 @@ class PostsWindow(ResolveWindow):
     def tone(self, shown: Shown) -> str:  # type: ignore[override]
         """Who goes out is red, a person shown amber, what the host has set blue."""
         line = shown.line
-        if line.verb == "post_meets":
+        if line.verb in MEETS:
             return CELLS.get(str(line.result), "neutral")
         return "red" if line.verb == "out" else TONES.get(line.verb, "neutral")
 
     def reason(self, shown: Shown) -> str:  # type: ignore[override]
         """Row, column and cell; or why it came to that, where there is more to say than the line itself says."""
         line = shown.line
-        if line.verb in {"post_meets", "post_spent"} and "cell" in line.params:
+        if line.verb in {*MEETS, "post_spent"} and "cell" in line.params:
             row, column = (self.words.term("role", LONG[str(line.params[part])]) for part in ("row", "column"))
             part = regime(self.plan.number)
             return self.talk(f"jianghu.posts.why.cell.{part}", row=row, column=column, cell=str(line.result))

@@ -9,9 +9,10 @@ from moderator.rulesets.jianghu.code_names import code_name
 from moderator.rulesets.jianghu.queue import queue, rank
 from moderator.rulesets.jianghu.roles import SLOTS
 from moderator.rulesets.jianghu.schedule import members, stand_ins
+from moderator.rulesets.jianghu.souls import SOUL_ROUNDS, shown
 from moderator.rulesets.jianghu.state import GameState, code_rank
-from moderator.rulesets.jianghu.state_parts import Post, Slot
-from moderator.rulesets.jianghu.window import SEARCH_ROUNDS, SOUL_ROUNDS
+from moderator.rulesets.jianghu.state_parts import Post, Round, Slot
+from moderator.rulesets.jianghu.window import SEARCH_ROUNDS
 
 RIGHTS: Final = (
     ("search", "sapper", SEARCH_ROUNDS), ("shift", "soul_shift", SOUL_ROUNDS), ("return", "soul_return", SOUL_ROUNDS),
@@ -46,10 +47,14 @@ class QueueRow:
     clause: str = ""
 
 
-def rows_of(state: GameState) -> tuple[QueueRow, ...]:
-    """In code order; slots without a post stand where their owner would."""
+def rows_of(state: GameState, number: int = 0) -> tuple[QueueRow, ...]:
+    """In code order; slots without a post stand where their owner would. ``number``: a round gone by, of which only its posts are shown."""
     if state.round is None:
         return ()
+    if number and number != state.number:
+        past = next((each for each in state.rounds if each.number == number), None)
+        posts = sorted(past.posts, key=lambda post: rank(state, post)) if past is not None else []
+        return tuple(_post(state, post) for post in posts if post.state != "withdrawn")
     posts = {(post.slot or post.kind): post for post in queue(state)}
     made = [_slot(state, slot, posts.get(slot.id)) for slot in state.round.slots]
     made.sort(key=lambda row: _place(state, row))
@@ -79,9 +84,14 @@ def _slot(state: GameState, slot: Slot, post: Post | None) -> QueueRow:
     return QueueRow("post", slot.id, who, code, name, standing=standing or free, declined=slot.declined, clause="J12.9" if must else "J9.1")
 
 
+def round_of(state: GameState, post: Post) -> Round:
+    """The round that a post was written for."""
+    return next((each for each in state.rounds if each.number == post.round), state.now)
+
+
 def _post(state: GameState, post: Post) -> QueueRow:
     code = code_name(state.seats[post.poster].code)
-    found = state.now.resolution
+    found = round_of(state, post).resolution
     met = next((each for each in found.posts if each.post == post.id), None) if found is not None else None
     resolved = met is not None and post.state not in {"cancelled", "spent"}
     name = ("done" if met.works else "spent") if resolved and met is not None else str(post.state)
@@ -96,7 +106,8 @@ def _right(state: GameState, kind: str, role: str, rounds: tuple[int, ...], post
     if post is not None:
         return (_post(state, post),)
     able = [seat for seat in state.living if seat.role == role]
-    if state.number not in rounds or state.phase != "window" or not able:
+    later = kind != "search" and state.phase == "posts" and shown(state) and state.now.resolution is None
+    if state.number not in rounds or not (state.phase == "window" or later) or not able:
         return ()
     return (QueueRow(kind, "", able[0].id, code_name(able[0].code), "may", clause="J5.B7" if kind == "search" else "J5.W4"),)
 

@@ -128,6 +128,18 @@ def _queue(context: ForumContext) -> QueueSheet:
     return QueueSheet(context, archive_of(context))
 
 
+def _queue_of(number: int) -> Callable[[ForumContext], QueueSheet]:
+    """The posts of a round gone by."""
+
+    def make(context: ForumContext) -> QueueSheet:
+        sheet = _queue(context)
+        sheet.uncover()
+        sheet.rounds.buttons[str(number)].click()
+        return sheet
+
+    return make
+
+
 def _enter(extreme: bool) -> Callable[[ForumContext], EnterSheet]:
     def make(context: ForumContext) -> EnterSheet:
         archive, lang = archive_of(context), context.words.lang
@@ -249,6 +261,7 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "jianghu-queue": sheet_of(_queue, handed_in),
     "jianghu-queue-covered": sheet_of(_queue, handed_in, shown=False),
     "jianghu-queue-published": sheet_of(_queue, owing),
+    "jianghu-queue-earlier": sheet_of(_queue_of(2), lambda made: made.voting(4, 10)),
     "jianghu-queue-extreme": sheet_of(_queue, rich, long=True),
     "jianghu-queue-beginning": sheet_of(_queue, first_round),
     "jianghu-text": sheet_of(_enter(False), handed_in, shown=False),

@@ -8,7 +8,8 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
 
-from moderator.inbox.texts_judged import SHARED, Figures, figures, joined, toggled
+from moderator.inbox.quoting import joined
+from moderator.inbox.texts_judged import SHARED, Figures, figures, toggled
 from moderator.rulesets.jianghu.texts import SHARE
 from ui.theme import tone
 from ui.widgets.buttons import KeyButton

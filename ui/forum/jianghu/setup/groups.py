@@ -21,3 +21,5 @@ CLOCKS: Final = (
     "vote_close", "proxy_close", "noon", "post_complaint_close", "checkin_complaint_close", "first_out_deadline", "mine_chase_deadline",
 )  # fmt: skip
 """House rules that are a time of day, in the order of the page."""
+EVERY: Final = {**GROUPS, "times": CLOCKS, "words": ("coded_iks",)}
+"""All of them, where they stand on one page: while the game is on."""

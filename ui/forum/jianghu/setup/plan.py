@@ -135,6 +135,9 @@ def counts_wrong(counts: Counts) -> Iterator[Blocker]:
         yield Blocker("no_white", "size", column="wanderer")
     if not any(counts[role] for role in KILLERS):
         yield Blocker("no_killer", "size", column="joint_killer")
+    for role in ALONE:
+        if counts[role] > 1:
+            yield Blocker("role_once", "size", {"role": role}, column=role)
 
 
 def people_wrong(rows: Sequence[SeatRow]) -> Iterator[Blocker]:
@@ -220,15 +223,25 @@ def schedule_of(counts: Counts) -> tuple[Row, ...]:
 # --- counts ---------------------------------------------------------------------------------------------------------------
 
 
+PAIRED: Final[frozenset[Role]] = frozenset({"joint_sword", "joint_egg"})
+"""Roles that are nothing by themselves: two know each other, or there is none."""
+ONCE: Final[frozenset[Role]] = frozenset(role for role in ROLES if COUNTS[role] == 1)
+"""Roles of which the document has one; more of them stay one in a larger game."""
+ALONE: Final[tuple[Role, ...]] = ("soul_shift", "soul_return", "sapper", "resurrect")
+"""Powers that one seat has: their texts and choices of a round have one place each."""
+
+
 def scaled(n: int) -> dict[Role, int]:
     """Counts for so many seats: each role in proportion, one of each special role as long as there is room, wanderers fill up."""
-    made: dict[Role, int] = {role: max(1, round(COUNTS[role] * n / 88)) for role in ROLES if role != "wanderer"}
+    least = {role: 2 if role in PAIRED else 1 for role in ROLES}
+    most = {role: COUNTS[role] if role in ONCE | PAIRED else n for role in ROLES}
+    made: dict[Role, int] = {role: min(most[role], max(least[role], round(COUNTS[role] * n / 88))) for role in ROLES if role != "wanderer"}
     order = sorted((role for role in made if role not in KILLERS), key=lambda role: (COUNTS[role] > 1, ROLES.index(role)), reverse=True)
     while sum(made.values()) > n * 3 // 5:  # a small game has fewer special roles, never fewer than two kinds of killer
-        role = next((role for role in made if made[role] > 1), None) or next((role for role in order if made[role]), None)
+        role = next((role for role in made if made[role] > least[role]), None) or next((role for role in order if made[role]), None)
         if role is None:
             break
-        made[role] -= 1
+        made[role] = made[role] - 1 if made[role] > least[role] else 0
     counts: dict[Role, int] = {role: made.get(role, 0) for role in ROLES}
     counts["wanderer"] = max(0, n - sum(counts.values()))
     return counts

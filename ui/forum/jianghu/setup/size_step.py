@@ -69,6 +69,7 @@ class SizeStep(QWidget):
         for field in self.fields.values():
             field.valueChanged.connect(self._on_count)
         self.scale.clicked.connect(self.scale_to)
+        self.total.lineEdit().returnPressed.connect(self.scale_to)
         self.back.clicked.connect(self._on_back)
         self.retranslate(words)
 

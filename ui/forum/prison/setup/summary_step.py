@@ -118,6 +118,11 @@ class SummaryStep(QWidget):
         ]
         self.rules.setText("\n".join(lines) if lines else words.say("ui.setup.summary.no_rules"))
 
+    def _letter(self, code: str) -> str:
+        """With who reads it where that is said of it, else as the timeline calls it."""
+        known = self.words.has(f"ui.setup.letter.{code}")
+        return self.words.say(f"ui.setup.letter.{code}") if known else self.words.term("notice", code)
+
     def _say_letters(self, plan: Sequence[Forced] | None) -> None:
         say = self.words.say
         self.trouble.setVisible(plan is None)
@@ -134,7 +139,7 @@ class SummaryStep(QWidget):
             return
         commands = [command for command, _ in plan]
         counted = Counter(notice.code for notice in found) if found is not None else +letters_of(commands)
-        lines = [say("ui.setup.summary.letter", {"n": n, "what": say(f"ui.setup.letter.{code}")}) for code, n in counted.items()]
+        lines = [say("ui.setup.summary.letter", {"n": n, "what": self._letter(code)}) for code, n in counted.items()]
         self.going.setText("\n".join(lines) if lines else say("ui.setup.summary.no_letters"))
 
     def show_blockers(self, blockers: Sequence[Blocker]) -> None:
