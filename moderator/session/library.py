@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -15,26 +15,14 @@ from moderator.journal.errors import JournalError, place_error
 from moderator.journal.leftovers import sweep, sweep_unborn
 from moderator.journal.listing import ARCHIVE, Listed, listed
 from moderator.journal.lock import OwnerLock
-<<<<<<< HEAD
-from moderator.journal.store import SUFFIX, Contents, Store, read
-=======
-from moderator.journal.places import warning
-from moderator.journal.store import SUFFIX, Reading, Store, reading
->>>>>>> main
+from moderator.journal.store import SUFFIX, Contents, Store, read, reading
 from moderator.journal.texts import marks
 from moderator.play.messages import Refusal
 from moderator.play.ruleset import Ruleset
 from moderator.play.watch import Watch, unwatched
-<<<<<<< HEAD
 from moderator.session.keeper import FileKeeper, Keeper, ThreadKeeper, refusal_of
-=======
-from moderator.session.changes import Saved
-from moderator.session.header import new_header
-from moderator.session.keeper import FileKeeper, Keeper, MemoryKeeper, ThreadKeeper, refusal_of
-from moderator.session.quiet import quiet
->>>>>>> main
 from moderator.session.session import Session
-from moderator.session.streams import Streams
+from moderator.session.streams import Readable, Streams
 from moderator.session.tree import Tree
 
 if TYPE_CHECKING:
@@ -70,6 +58,10 @@ class Library(Streams):
         """All that a file holds."""
         return read(path)
 
+    def reading(self, path: Path) -> AbstractContextManager[Readable]:
+        """A file while it is read."""
+        return reading(path)
+
     @cached_property
     def house(self) -> House:
         """What is done with whole files."""
@@ -99,41 +91,6 @@ class Library(Streams):
             undo.pop_all()
             return self._session(path, self.rulesets[header.ruleset], store, lock, tree)
 
-<<<<<<< HEAD
-=======
-    def look(self, path: Path, watch: Watch = unwatched, *, rehearsal: bool = False) -> Session | Refusal:
-        """The game as it stands on disk, without owning it: nothing done to this session is kept. ``rehearsal``: it is played on."""
-        try:
-            with reading(path) as found:
-                header, tree = found.header, self._fold(path, found, watch)
-        except JournalError as error:
-            return refusal_of(error)
-        if isinstance(tree, Refusal):
-            return tree
-        keeper = MemoryKeeper("memory" if rehearsal else "read_only")
-        return Session(self.rulesets[header.ruleset], header, keeper=keeper, tree=tree, now=self._now)
-
-    def import_file(self, path: Path, watch: Watch = unwatched) -> Session | Refusal:
-        """Take an exchange file in as a new game; on any refusal nothing is left behind. ``row`` in its params is the line.
-
-        A full file is the very match it was made of: where that is here already, or in the archive, it is refused.
-        """
-        from moderator.session.replay import replay  # to open a match nothing of this is needed
-        from moderator.session.strict import MalformedError
-
-        try:
-            run = replay(path, self.rulesets, now=self._now, watch=watch)
-        except MalformedError as error:
-            return error.refusal
-        if run.refused:
-            first = run.refused[0]
-            said = {"file": str(path), "row": first.line, **first.refusal.params}
-            return msgspec.structs.replace(first.refusal, params=said)
-        if any(row.stream == run.session.header.stream for row in (*self.list(), *listed(self.folder / ARCHIVE))):
-            return Refusal(code="same_match_here", params={"file": str(path)})  # a full file is the very match, not another one
-        return self._create(run.session.ruleset, run.session.header, run.session.tree, run.session)
-
->>>>>>> main
     def erase_texts(self, path: Path, entry: int) -> Path | Refusal:
         """Erase an entry's private texts for good, in the backups too. The chain holds; the texts read as erased from now on."""
 
@@ -197,24 +154,6 @@ class Library(Streams):
             return refusal_of(error)
         return self._session(path, rules, store, lock, tree)
 
-<<<<<<< HEAD
-=======
-    def _fold(self, path: Path, contents: Reading, watch: Watch) -> Tree | Refusal:
-        rules = self.rulesets.get(contents.header.ruleset)
-        if rules is None:
-            return Refusal(
-                code="ruleset_unknown", params={"file": str(path), "ruleset": contents.header.ruleset, "known": sorted(self.rulesets)}
-            )
-        tree = Tree(rules.start(contents.header.title, contents.header.zone))
-        try:
-            with quiet():
-                load(tree, Wire(rules), contents.rows(), contents.texts, watch, contents.number)
-        except (msgspec.ValidationError, LookupError, ArithmeticError, TypeError, AttributeError, AssertionError) as error:
-            # events that this program knows, in an order that its rules never gave: somebody made the file by hand
-            return Refusal(code="journal_not_understood", params={"file": str(path), "seq": tree.head + 1, "reason": str(error)})
-        return tree
-
->>>>>>> main
     def _session(self, path: Path, rules: Ruleset, store: Store, lock: OwnerLock, tree: Tree) -> Session:
         inner = FileKeeper(store, tree.head, kept=self._copies)
         keeper: Keeper = ThreadKeeper(inner, self._on_saved) if self._behind else inner

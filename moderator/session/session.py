@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
-from collections.abc import Callable, Iterable, Mapping
-=======
 from bisect import bisect_left
-from collections.abc import Callable, Mapping
->>>>>>> main
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -348,9 +344,7 @@ class Session(Stream):
         asks = self.asks
         told = sprout.entries if self._callbacks else sprout.entries[:1]
         changes = [change_of(entry, kind, asks) for entry in told]
-        for change in changes:
-            for callback in tuple(self._callbacks):
-                callback(change)
+        self._tell(changes)
         return changes[0]
 
     def lay_down(self, sprout: Sprout) -> Refusal | None:
@@ -374,11 +368,7 @@ class Session(Stream):
                 self._told = (*self._told, *(entry.record for entry in sprout.entries if matters(entry)))
         else:
             self._branch, self._told = self.tree.branch(), None
-<<<<<<< HEAD
-        asks = self.asks
-        changes = [change_of(entry, kind, asks) for entry in sprout.entries]
-        self._tell(changes)
-        return changes[0]
+        return None
 
     def _tell(self, changes: Iterable[Change]) -> None:
         for change in changes:
@@ -391,9 +381,6 @@ class Session(Stream):
         self._branch = tree.branch()
         asks = self.asks
         self._tell([change_of(entry, entry.kind, asks) for entry in tree.entries[since:]])
-=======
-        return None
->>>>>>> main
 
     def _chapter(self, state: Any) -> tuple[object, object]:
         """What marks a part of the game: its zero and its phase. Where it changes, a backup is made."""

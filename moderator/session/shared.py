@@ -39,7 +39,7 @@ from moderator.session.library import cleaned
 from moderator.session.session import Session
 from moderator.session.shared_house import SharedHouse
 from moderator.session.shared_keeper import DirectKeeper, SharedKeeper
-from moderator.session.streams import Streams
+from moderator.session.streams import Held, Readable, Streams
 from moderator.session.times import wall_clock
 from moderator.session.tree import Tree
 
@@ -180,6 +180,11 @@ class SharedLibrary(Streams):
             session.follows = not rehearsal and self._is_ours(path)
         return session
 
+    @contextmanager
+    def reading(self, path: Path) -> Iterator[Readable]:
+        """A stream, read whole: the connection is not held while it is folded."""
+        yield Held(self.contents(path))
+
     def look_here(self, path: Path, watch: Watch = unwatched) -> Session | Refusal:
         """What this computer has of a game, while the database cannot be reached."""
         here = self.folder / path.name
@@ -187,7 +192,7 @@ class SharedLibrary(Streams):
             contents = read_file(here)
         except JournalError as error:
             return refusal_of(error)
-        return self._seen(here, contents, watch, rehearsal=False)
+        return self._seen(here, Held(contents), watch, rehearsal=False)
 
     def _is_ours(self, path: Path) -> bool:
         """Whether the path means a stream of the database; else it is a file from elsewhere."""
@@ -237,7 +242,7 @@ class SharedLibrary(Streams):
             except OSError as error:
                 return refusal_of(place_error(error, self.folder))
             contents, token, link = opened
-            tree = self._fold(path, contents, watch)
+            tree = self._fold(path, Held(contents), watch)
             if isinstance(tree, Refusal):
                 return tree
             undo.pop_all()

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 
 from moderator.journal.backup import KEPT, Backup, backups
-from moderator.journal.entry import Header
+from moderator.journal.entry import Header, Row
 from moderator.journal.errors import JournalError
 from moderator.journal.listing import Listed
 from moderator.journal.lock import OwnerLock
 from moderator.journal.places import warning
 from moderator.journal.store import Contents
+from moderator.journal.texts import Text
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.ruleset import Ruleset
@@ -24,6 +26,7 @@ from moderator.play.watch import Watch, unwatched
 from moderator.session.changes import Saved
 from moderator.session.header import new_header
 from moderator.session.keeper import MemoryKeeper, refusal_of
+from moderator.session.quiet import quiet
 from moderator.session.session import Session
 from moderator.session.sprout import NOT_UNDERSTOOD, load
 from moderator.session.times import wall_clock
@@ -42,6 +45,29 @@ class LastOpen(msgspec.Struct, frozen=True, kw_only=True):
 
     path: Path
     clean: bool
+
+
+class Readable(Protocol):
+    """A stream while it is read: header, texts and phase at once, the rows one by one."""
+
+    header: Header
+    texts: dict[str, Text]
+    number: int
+
+    def rows(self) -> Iterator[Row]:
+        """Every row, the chain checked up to it."""
+
+
+class Held:
+    """A stream that has been read and checked."""
+
+    def __init__(self, contents: Contents) -> None:
+        self.header, self.texts, self.number = contents.header, contents.texts, len(contents.rows)
+        self._rows = contents.rows
+
+    def rows(self) -> Iterator[Row]:
+        """Every row."""
+        return iter(self._rows)
 
 
 class Streams(ABC):
@@ -88,6 +114,10 @@ class Streams(ABC):
     @abstractmethod
     def archived(self) -> tuple[Listed, ...]:
         """The games that were put away."""
+
+    @abstractmethod
+    def reading(self, path: Path) -> AbstractContextManager[Readable]:
+        """A stream while it is read; JournalError where it is not sound. Nobody owns it by that."""
 
     @abstractmethod
     def contents(self, path: Path) -> Contents:
@@ -155,17 +185,17 @@ class Streams(ABC):
     def look(self, path: Path, watch: Watch = unwatched, *, rehearsal: bool = False) -> Session | Refusal:
         """The game as it stands on disk, without owning it: nothing done to this session is kept. ``rehearsal``: it is played on."""
         try:
-            contents = self.contents(path)
+            with self.reading(path) as found:
+                return self._seen(path, found, watch, rehearsal=rehearsal)
         except JournalError as error:
             return refusal_of(error)
-        return self._seen(path, contents, watch, rehearsal=rehearsal)
 
-    def _seen(self, path: Path, contents: Contents, watch: Watch, *, rehearsal: bool) -> Session | Refusal:
-        tree = self._fold(path, contents, watch)
+    def _seen(self, path: Path, found: Readable, watch: Watch, *, rehearsal: bool) -> Session | Refusal:
+        header, tree = found.header, self._fold(path, found, watch)
         if isinstance(tree, Refusal):
             return tree
         keeper = MemoryKeeper("memory" if rehearsal else "read_only")
-        return Session(self.rulesets[contents.header.ruleset], contents.header, keeper=keeper, tree=tree, now=self._now)
+        return Session(self.rulesets[header.ruleset], header, keeper=keeper, tree=tree, now=self._now)
 
     def import_file(self, path: Path, watch: Watch = unwatched) -> Session | Refusal:
         """Take an exchange file in as a new game; on any refusal nothing is left behind. ``row`` in its params is the line.
@@ -193,7 +223,7 @@ class Streams(ABC):
     def _create(self, rules: Ruleset, header: Header, tree: Tree, imported: Session | None) -> Session | Refusal:
         """A new stream that begins with what was imported."""
 
-    def _fold(self, path: Path, contents: Contents, watch: Watch) -> Tree | Refusal:
+    def _fold(self, path: Path, contents: Readable, watch: Watch) -> Tree | Refusal:
         rules = self.rulesets.get(contents.header.ruleset)
         if rules is None:
             return Refusal(
@@ -201,7 +231,8 @@ class Streams(ABC):
             )
         tree = Tree(rules.start(contents.header.title, contents.header.zone))
         try:
-            load(tree, Wire(rules), contents.rows, contents.texts, watch)
+            with quiet():
+                load(tree, Wire(rules), contents.rows(), contents.texts, watch, contents.number)
         except NOT_UNDERSTOOD as error:
             return Refusal(code="journal_not_understood", params={"file": str(path), "seq": tree.head + 1, "reason": str(error)})
         return tree

@@ -6,10 +6,11 @@ from typing import Any
 
 from moderator.play.commands import Amend, Undo
 from moderator.play.messages import Refusal
+from moderator.session.entry import Entry
 from moderator.session.keeper import MemoryKeeper, Overtaken
 from moderator.session.session import Session
 from moderator.session.sprout import load
-from moderator.session.tree import AUTO, Entry, Tree
+from moderator.session.tree import AUTO, Tree
 
 
 class Anew:

@@ -137,9 +137,7 @@ def head_of(raw: Any, header: Header) -> tuple[int, str]:
 
 def _fresh(raw: Any, stream: str, seq: int, title: str) -> Fresh:
     try:
-        rows = [
-            msgspec.convert(dict(zip(COLUMNS, _shown_all(row), strict=True)), Row) for row in raw.execute(_SELECT, (stream, seq)).fetchall()
-        ]
+        rows = [msgspec.convert(_shown_all(row), Row) for row in raw.execute(_SELECT, (stream, seq)).fetchall()]
     except msgspec.ValidationError as error:
         raise JournalError("journal_damaged", file=title, reason=str(error)) from error
     hashes = dict.fromkeys(each for row in rows for stored in (row.command, row.events, row.trace) for each in marks(stored))
