@@ -48,6 +48,6 @@ def test_the_next_step_waits_for_the_library_and_shows_the_file(page: CupPage, q
     assert isinstance(sheet, ArrivalSheet) and sheet.relation == "ours"
     qtbot.waitUntil(sheet.isVisible)
     sheet.yes.click()
-    assert page.desk.state.matches["1A"].status == "closed"
+    qtbot.waitUntil(lambda: page.desk.state.matches["1A"].status == "closed")
     page.show_pane("tables")
     qtbot.waitUntil(page.shown.waiting.isHidden)  # type: ignore[attr-defined]
