@@ -59,11 +59,12 @@ class Far(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Made(msgspec.Struct, frozen=True, kw_only=True):
-    """A match's file that was made and not given yet."""
+    """A match's file that was made and not given yet. ``head``: the cup's last entry by then."""
 
     part: str
     path: Path
     stream: str
+    head: int = 0
 
 
 class Handing:
@@ -77,6 +78,8 @@ class Handing:
         self._read: dict[Path, Far] = {}
         self._seen: dict[str, Session] = {}
         """Matches of a shared database that were looked at, by stream."""
+        self._taken: set[str] = set()
+        """Matches taken in since ``retain``."""
         self._paths: dict[str, Path] = {}
         """Where the matches lie, by stream."""
 
@@ -89,6 +92,7 @@ class Handing:
 
     def make(self, part: str, at: Instant, *, by: str = "", force: str = "") -> Made | Refusal:
         """The first half, which may be done in another thread: the match's file, of which the cup knows nothing yet."""
+        head = self._cup.tree.head
         tried = self._cup.propose(self._side.hand_out(part, "-"), at, force)
         if isinstance(tried, Refusal):
             return tried
@@ -103,16 +107,26 @@ class Handing:
         if refused is not None:
             self._house.take_back(made.path)
             return refused
-        return Made(part=part, path=made.path, stream=made.header.stream)
+        return Made(part=part, path=made.path, stream=made.header.stream, head=head)
 
     def give(self, made: Made, at: Instant, *, by: str = "", force: str = "") -> Path | Refusal:
-        """The second half, in the cup's own thread: say so in the cup."""
+        """The second half, in the cup's own thread, with the same instant: say so in the cup.
+
+        Where something was entered in the cup meanwhile the file is made anew, so that it is in it.
+        """
+        if made.head != self._cup.tree.head:
+            self.drop(made)
+            return self.hand_out(made.part, at, by=by, force=force)
         done = self._cup.do(self._side.hand_out(made.part, made.stream), at, by=by, force=force)
         if isinstance(done, Refusal):
-            self._house.take_back(made.path)
+            self.drop(made)
             return done
         self._paths[made.stream] = made.path
         return made.path
+
+    def drop(self, made: Made) -> None:
+        """The file is not wanted after all."""
+        self._house.take_back(made.path)
 
     def carry(self, path: Path, target: Path) -> Path | Refusal:
         """A copy for the judge's laptop; the library's own stays, and is his to play on no more."""
@@ -142,6 +156,7 @@ class Handing:
 
     def far(self) -> tuple[Far, ...]:
         """How far every match is whose file lies here. A file is read anew only when it has changed; nothing is owned meanwhile."""
+        self.retain()
         found = tuple(self._far(part, row) for part, row in self._ours().items())
         self._read = {each.path: each for each in found}
         return found
@@ -202,15 +217,19 @@ class Handing:
 
     def take_in(self, path: Path, at: Instant, *, read: Mapping[str, Any] | None = None, by: str = "", force: str = "") -> Change | Refusal:
         """Look at a file that came back, and take it in as it stands."""
-        arrival = self.arrive(path, at, read=read, force=force)
-        return arrival.refusal or self._bring(arrival, at, by, force)
+        return self.bring(self.arrive(path, at, read=read, force=force), at, by=by, force=force)
 
     def bring(self, arrival: Arrival, at: Instant, *, by: str = "", force: str = "") -> Change | Refusal:
         """Take in what was looked at and read; refused where the file, or ours, is another one by now."""
-        return self.fetch(arrival) or self.enter(arrival, at, by=by, force=force)
+        done = self.fetch(arrival) or self.enter(arrival, at, by=by, force=force)
+        self.retain()
+        return done
 
     def fetch(self, arrival: Arrival) -> Refusal | None:
-        """The first half of it, which may be done in another thread: the file; the cup knows nothing yet."""
+        """The first half of it, which may be done in another thread: the file; the cup knows nothing yet.
+
+        What is cut short between the two is found as waiting.
+        """
         if arrival.refusal is not None:
             return arrival.refusal
         if self._house.meet(arrival.path) != arrival.meeting:
@@ -218,22 +237,19 @@ class Handing:
         return self._keep(arrival)
 
     def enter(self, arrival: Arrival, at: Instant, *, by: str = "", force: str = "") -> Change | Refusal:
-        """The second half, in the cup's own thread: the result into the cup."""
+        """The second half, in the cup's own thread: the result into the cup. The file is the organiser's then: see ``retain``."""
         assert arrival.command is not None
-        return self._cup.do(arrival.command, at, by=by, force=force)
-
-    def retain(self, part: str) -> None:
-        """Once it is taken in the match is the organiser's, also where other desks could open it; may be done in another thread."""
-        ours = self._ours().get(part)
-        if ours is not None:
-            self._library.retain(ours.path)
-
-    def _bring(self, arrival: Arrival, at: Instant, by: str, force: str) -> Change | Refusal:
-        """First the file, where it comes from elsewhere, then its result into the cup: what is cut short between is found as waiting."""
-        done = self._keep(arrival) or self.enter(arrival, at, by=by, force=force)
+        done = self._cup.do(arrival.command, at, by=by, force=force)
         if not isinstance(done, Refusal):
-            self.retain(arrival.part)
+            self._taken.add(arrival.part)
         return done
+
+    def retain(self) -> None:
+        """What was taken in stays the organiser's, also where other desks could open it; ``far`` sees to it, in whatever thread it is."""
+        while self._taken:
+            ours = self._ours().get(self._taken.pop())
+            if ours is not None:
+                self._library.retain(ours.path)
 
     def _keep(self, arrival: Arrival) -> Refusal | None:
         """What of ours is shorter, or by force another story, goes into the archive: the library holds what counts."""
@@ -258,7 +274,9 @@ class Handing:
         paid = self.pay(part, at, read=read, by=by)
         if paid is None or isinstance(paid, Refusal):
             return paid
-        return paid.refusal or self._bring(paid, at, by, "")
+        done = paid.refusal or self.enter(paid, at, by=by)
+        self.retain()
+        return done
 
     def pay(self, part: str, at: Instant, *, read: Mapping[str, Any] | None = None, by: str = "") -> Arrival | Refusal | None:
         """The first half, which may be done in another thread: the match's own file; ``enter`` takes it into the cup."""

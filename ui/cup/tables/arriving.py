@@ -136,7 +136,6 @@ class Arriving(QObject):
         if isinstance(came, Refusal):
             self._on_refused(arrival, came)
             return
-        desk.work.start(partial(_retain, self._hands, arrival.part))
         self.done.emit(came)
         self._next()
 
@@ -151,10 +150,6 @@ class Arriving(QObject):
 
 def _fetch(hands: Handing, arrival: Arrival, _watch: Watch) -> Refusal | None:
     return hands.fetch(arrival)
-
-
-def _retain(hands: Handing, part: str, _watch: Watch) -> None:
-    hands.retain(part)
 
 
 def _arrive(hands: Handing, path: Path, at: Any, force: str, _watch: Watch) -> Arrival:
