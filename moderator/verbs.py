@@ -170,6 +170,7 @@ def verify(
     library = _streams(words, data or context.meta.get("data"), database or context.meta.get("database") or "", known)
     paths = [file] if file else [row.path for row in (*library.list(), *library.archived())]
     found = [check(path, known, None if file else library) for path in paths]
+    library.leave()
     for each in found:
         status = each.problem.code if each.problem else "differs" if each.different else "ok"
         typer.echo("\t".join([status, str(each.entries), each.head or "-", str(each.path), *map(str, each.different)]))

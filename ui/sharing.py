@@ -30,13 +30,18 @@ class Sharing(QObject):
         self.follow.listed.connect(self._on_listed)
         window.opening.opened.connect(self._on_opened)
         window.pages.currentChanged.connect(self._on_page)
-        window.closed.connect(self.follow.end)
+        window.closed.connect(self._end)
 
     def begin(self) -> None:
         """Listen from now on."""
         if self._window.files.shared is not None:
             self.follow.begin()
             self._ask()
+
+    def _end(self) -> None:
+        self.follow.end()
+        if self._window.files.shared is not None:
+            self._window.files.library.leave()
 
     # --- what is open ---------------------------------------------------------------------------------------------------
 

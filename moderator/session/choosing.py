@@ -41,4 +41,7 @@ def streams_of(folder: Path, url: str, known: Mapping[str, Ruleset]) -> Streams 
     if isinstance(place, Refusal):
         return place
     library = SharedLibrary(folder, place, known)
-    return library.warning() or library
+    trouble = library.warning()
+    if trouble is not None:
+        library.leave()
+    return trouble or library

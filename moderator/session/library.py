@@ -62,6 +62,9 @@ class Library(Streams):
         """A file while it is read."""
         return reading(path)
 
+    def leave(self) -> None:
+        """Nothing is held."""
+
     @cached_property
     def house(self) -> House:
         """What is done with whole files."""

@@ -22,7 +22,7 @@ from moderator.journal.shared import catalogue, owner
 from moderator.journal.shared.connection import Link
 from moderator.journal.shared.errors import AWAY
 from moderator.journal.shared.place import Place
-from moderator.journal.shared.schema import prepare
+from moderator.journal.shared.schema import prepared
 from moderator.journal.shared.store import Fresh, SharedStore
 from moderator.journal.shared.store import read as read_stream
 from moderator.journal.store import SUFFIX, Contents, Store
@@ -90,8 +90,7 @@ class SharedLibrary(Streams):
         if self._tried is not None and time.monotonic() - self._tried[0] < REST:
             raise self._tried[1]
         try:
-            link = Link(self.place)
-            prepare(link)
+            link = prepared(self.place)
         except JournalError as error:
             self._tried = (time.monotonic(), error)
             self.trouble = refusal_of(error)

@@ -155,6 +155,10 @@ class Streams(ABC):
         """The entries of a stream behind a number, for who follows it; refused where it can only be read whole."""
         return Refusal(code="journal_overtaken", params={"file": header.title, "seq": seq})
 
+    @abstractmethod
+    def leave(self) -> None:
+        """Let go of what is held between two uses."""
+
     def retain(self, path: Path) -> Refusal | None:
         """What was taken in stays its organiser's: where others could open it, they cannot any more."""
         return None

@@ -36,6 +36,17 @@ def prepare(link: Link) -> None:
             raw.execute("RESET lock_timeout")
 
 
+def prepared(place: Place) -> Link:
+    """A connection to a database with today's schema."""
+    link = Link(place)
+    try:
+        prepare(link)
+    except JournalError:
+        link.close()
+        raise
+    return link
+
+
 def revisions(link: Link) -> frozenset[str] | None:
     """What revisions the database says it has; None where it has no such table."""
     with link.use() as raw:
