@@ -127,7 +127,7 @@ def test_main_alone_registers_rulesets() -> None:
     """Pictures and bench play one game of their own; everything else is given its rules."""
     own = {
         "main.py", "ui/bench_match.py", "ui/bench_chess.py", "ui/table/scenes.py", "ui/table/stage.py", "ui/forum/chess/stage.py",
-        "ui/forum/prison/stage.py", "ui/bench_jianghu.py", "ui/forum/jianghu/stage.py",
+        "ui/forum/prison/stage.py", "ui/bench_jianghu.py", "ui/forum/jianghu/stage.py", "ui/cup/standings/staging.py",
     }  # fmt: skip
     bad = [
         (name(p), what)
@@ -303,6 +303,8 @@ def test_words_stand_in_resources_not_in_code() -> None:
         "moderator/inbox/names.py",
         "moderator/inbox/people.py",
         *(f"moderator/inbox/{each}.py" for each in INBOX_WORDS),
+        "ui/cup/release/scenes.py",
+        "ui/cup/standings/staging.py",
         "ui/heroes/scenes.py",
         "ui/scenes.py",
         "ui/settings/scenes.py",

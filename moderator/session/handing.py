@@ -1,8 +1,7 @@
 """Many tables: a match's file made from the cup and handed out, the finished file checked by its chain and taken in (one owner a stream).
 
 Nothing is overwritten: a file that tells another story than ours is shown beside it and refused; what of ours is replaced, by a longer
-one of the same chain or by force, goes into the archive. The place where streams lie is a ``Library``; another keeper of streams needs
-the same verbs.
+one of the same chain or by force, goes into the archive. Streams lie in files or in a shared database: both are ``Streams``.
 """
 
 from __future__ import annotations
@@ -19,10 +18,10 @@ from moderator.play.decision import Decision
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.organising import Organising, Stamped
-from moderator.session.changes import Change
-from moderator.session.house import House, Meeting
-from moderator.session.library import Library
+from moderator.session.changes import Change, Saved
+from moderator.session.house import Meeting
 from moderator.session.session import Session
+from moderator.session.streams import Streams
 
 OVER = frozenset({"provisional", "confirmed"})
 """Phases of a match that can be taken in."""
@@ -59,20 +58,41 @@ class Far(msgspec.Struct, frozen=True, kw_only=True):
     state: Any = None
 
 
+class Made(msgspec.Struct, frozen=True, kw_only=True):
+    """A match's file that was made and not given yet. ``head``: the cup's last entry by then."""
+
+    part: str
+    path: Path
+    stream: str
+    head: int = 0
+
+
 class Handing:
     """What the organiser's desk does with the files of its matches. ``cup``: his open session, the only one that writes to the cup."""
 
-    def __init__(self, library: Library, cup: Session) -> None:
+    def __init__(self, library: Streams, cup: Session) -> None:
         self._library = library
-        self._house = House(library)
+        self._house = library.house
         self._cup = cup
         self._side: Organising = cup.ruleset.organising  # type: ignore[attr-defined]
         self._read: dict[Path, Far] = {}
+        self._seen: dict[str, Session] = {}
+        """Matches of a shared database that were looked at, by stream."""
+        self._taken: set[str] = set()
+        """Matches taken in since ``retain``."""
+        self._paths: dict[str, Path] = {}
+        """Where the matches lie, by stream."""
 
     # --- out -----------------------------------------------------------------------------------------------------------
 
     def hand_out(self, part: str, at: Instant, *, by: str = "", force: str = "") -> Path | Refusal:
         """Make the match's file in the library, then say so in the cup; where either is refused neither is left."""
+        made = self.make(part, at, by=by, force=force)
+        return made if isinstance(made, Refusal) else self.give(made, at, by=by, force=force)
+
+    def make(self, part: str, at: Instant, *, by: str = "", force: str = "") -> Made | Refusal:
+        """The first half, which may be done in another thread: the match's file, of which the cup knows nothing yet."""
+        head = self._cup.tree.head
         tried = self._cup.propose(self._side.hand_out(part, "-"), at, force)
         if isinstance(tried, Refusal):
             return tried
@@ -83,14 +103,30 @@ class Handing:
         if isinstance(made, Refusal):
             return made
         assert made.path is not None
-        path, stream = made.path, made.header.stream
-        refused = _play(made, self._side.opening(state, part), by)
-        made.close()
-        done = refused or self._cup.do(self._side.hand_out(part, stream), at, by=by, force=force)
+        refused = _play(made, self._side.opening(state, part), by) or _lacking(made.close())
+        if refused is not None:
+            self._house.take_back(made.path)
+            return refused
+        return Made(part=part, path=made.path, stream=made.header.stream, head=head)
+
+    def give(self, made: Made, at: Instant, *, by: str = "", force: str = "") -> Path | Refusal:
+        """The second half, in the cup's own thread, with the same instant: say so in the cup.
+
+        Where something was entered in the cup meanwhile the file is made anew, so that it is in it.
+        """
+        if made.head != self._cup.tree.head:
+            self.drop(made)
+            return self.hand_out(made.part, at, by=by, force=force)
+        done = self._cup.do(self._side.hand_out(made.part, made.stream), at, by=by, force=force)
         if isinstance(done, Refusal):
-            self._house.delete(path)
+            self.drop(made)
             return done
-        return path
+        self._paths[made.stream] = made.path
+        return made.path
+
+    def drop(self, made: Made) -> None:
+        """The file is not wanted after all."""
+        self._house.take_back(made.path)
 
     def carry(self, path: Path, target: Path) -> Path | Refusal:
         """A copy for the judge's laptop; the library's own stays, and is his to play on no more."""
@@ -112,12 +148,15 @@ class Handing:
         return tuple(found)
 
     def path_of(self, part: str) -> Path | None:
-        """Where the match's file lies in the library; None where it does not."""
-        row = self._ours().get(part)
-        return None if row is None else row.path
+        """Where the match's file lies in the library; None where it does not. Asks nobody about what was found before."""
+        stream = next((stream for stream, each in self._side.streams(self._cup.state).items() if each == part), "")
+        if stream not in self._paths or not self._library.holds(self._paths[stream]):
+            self._ours()
+        return self._paths.get(stream)
 
     def far(self) -> tuple[Far, ...]:
         """How far every match is whose file lies here. A file is read anew only when it has changed; nothing is owned meanwhile."""
+        self.retain()
         found = tuple(self._far(part, row) for part, row in self._ours().items())
         self._read = {each.path: each for each in found}
         return found
@@ -126,12 +165,26 @@ class Handing:
         known = self._read.get(row.path)
         if known is not None and (known.part, known.entries, known.modified) == (part, row.entries, row.modified):
             return known
-        session = self._library.look(row.path)
+        session = self._looked(row)
+        if isinstance(session, Refusal) and session.code.startswith("shared_") and known is not None:
+            return known  # the database is away for the moment: what was seen last is shown on
         problem = row.problem or (session.code if isinstance(session, Refusal) else "")
         state = None if isinstance(session, Refusal) else session.state
         return Far(
             part=part, path=row.path, phase=row.phase, entries=row.entries, modified=row.modified, problem=problem, state=state
         )  # fmt: skip
+
+    def _looked(self, row: Listed) -> Session | Refusal:
+        """The match as it stands; of one that was looked at before only what was written since is read, where that can be told."""
+        seen = self._seen.get(row.stream)
+        if seen is not None:
+            fresh = self._library.after(seen.header, seen.head_seq)
+            if not isinstance(fresh, Refusal) and seen.extend(fresh.rows, fresh.texts) is None:
+                return seen
+        session = self._library.look(row.path)
+        if isinstance(session, Session) and session.follows:
+            self._seen[row.stream] = session
+        return session
 
     def orphans(self) -> tuple[Waiting, ...]:
         """Files made for a match that the cup does not count any more: its handing out was undone, or it was recalled."""
@@ -164,29 +217,48 @@ class Handing:
 
     def take_in(self, path: Path, at: Instant, *, read: Mapping[str, Any] | None = None, by: str = "", force: str = "") -> Change | Refusal:
         """Look at a file that came back, and take it in as it stands."""
-        arrival = self.arrive(path, at, read=read, force=force)
-        return arrival.refusal or self._bring(arrival, at, by, force)
+        return self.bring(self.arrive(path, at, read=read, force=force), at, by=by, force=force)
 
     def bring(self, arrival: Arrival, at: Instant, *, by: str = "", force: str = "") -> Change | Refusal:
         """Take in what was looked at and read; refused where the file, or ours, is another one by now."""
+        done = self.fetch(arrival) or self.enter(arrival, at, by=by, force=force)
+        self.retain()
+        return done
+
+    def fetch(self, arrival: Arrival) -> Refusal | None:
+        """The first half of it, which may be done in another thread: the file; the cup knows nothing yet.
+
+        What is cut short between the two is found as waiting.
+        """
         if arrival.refusal is not None:
             return arrival.refusal
         if self._house.meet(arrival.path) != arrival.meeting:
             return Refusal(code="file_changed", params={"file": arrival.path.name, "match": arrival.part}, remedy="look_again")
-        return self._bring(arrival, at, by, force)
+        return self._keep(arrival)
 
-    def _bring(self, arrival: Arrival, at: Instant, by: str, force: str) -> Change | Refusal:
-        """First the file, where it comes from elsewhere, then its result into the cup: what is cut short between is found as waiting.
+    def enter(self, arrival: Arrival, at: Instant, *, by: str = "", force: str = "") -> Change | Refusal:
+        """The second half, in the cup's own thread: the result into the cup. The file is the organiser's then: see ``retain``."""
+        assert arrival.command is not None
+        done = self._cup.do(arrival.command, at, by=by, force=force)
+        if not isinstance(done, Refusal):
+            self._taken.add(arrival.part)
+        return done
 
-        What of ours is another one, a shorter one or by force one of another story goes into the archive: the library holds what counts.
-        """
-        assert arrival.command is not None and arrival.meeting is not None
+    def retain(self) -> None:
+        """What was taken in stays the organiser's, also where other desks could open it; ``far`` sees to it, in whatever thread it is."""
+        while self._taken:
+            ours = self._ours().get(self._taken.pop())
+            if ours is not None:
+                self._library.retain(ours.path)
+
+    def _keep(self, arrival: Arrival) -> Refusal | None:
+        """What of ours is shorter, or by force another story, goes into the archive: the library holds what counts."""
+        assert arrival.meeting is not None
         relation = arrival.meeting.relation
-        if not self._is_ours(arrival.path) and relation != "same":
-            kept = self._house.take_in(arrival.meeting, "copy" if relation == "new" else "instead")
-            if isinstance(kept, Refusal):
-                return kept
-        return self._cup.do(arrival.command, at, by=by, force=force)
+        if self._is_ours(arrival.path) or relation == "same":
+            return None
+        kept = self._house.take_in(arrival.meeting, "copy" if relation == "new" else "instead")
+        return kept if isinstance(kept, Refusal) else None
 
     def _closing(self, part: str, session: Session, read: Mapping[str, Any]) -> Command:
         hashes = {entry.hash for entry in session.entries}
@@ -199,6 +271,15 @@ class Handing:
 
     def settle_debts(self, part: str, at: Instant, *, read: Mapping[str, Any] | None = None, by: str = "") -> Change | Refusal | None:
         """Enter in a match's own file what the cup has decided about it, and take it in again; None where nothing is owed."""
+        paid = self.pay(part, at, read=read, by=by)
+        if paid is None or isinstance(paid, Refusal):
+            return paid
+        done = paid.refusal or self.enter(paid, at, by=by)
+        self.retain()
+        return done
+
+    def pay(self, part: str, at: Instant, *, read: Mapping[str, Any] | None = None, by: str = "") -> Arrival | Refusal | None:
+        """The first half, which may be done in another thread: the match's own file; ``enter`` takes it into the cup."""
         debts = self._side.debts(self._cup.state, part)
         row = self._ours().get(part)
         if not debts:
@@ -209,18 +290,25 @@ class Handing:
         if isinstance(opened, Refusal):
             return opened
         refused = _play(opened, debts, by, force=self._side.title(self._cup.state, part))
-        opened.close()
-        return refused or self.take_in(row.path, at, read=read, by=by)
+        lacking = _lacking(opened.close())
+        return refused or lacking or self.arrive(row.path, at, read=read)
 
     # --- inside --------------------------------------------------------------------------------------------------------
 
     def _ours(self) -> dict[str, Listed]:
         """The library's file of each match."""
         streams = self._side.streams(self._cup.state)
-        return {streams[row.stream]: row for row in reversed(self._library.list()) if row.stream in streams}
+        found = {row.stream: row for row in reversed(self._library.list()) if row.stream in streams}
+        self._paths = {stream: row.path for stream, row in found.items()}
+        return {streams[stream]: row for stream, row in found.items()}
 
     def _is_ours(self, path: Path) -> bool:
         return path.resolve().parent == self._library.folder.resolve()
+
+
+def _lacking(saved: Saved) -> Refusal | None:
+    """Why a stream that was closed is not where others find it."""
+    return None if saved.state == "saved" else Refusal(code=saved.code, params=saved.params)
 
 
 def _play(session: Session, commands: tuple[Stamped, ...], by: str, force: str = "") -> Refusal | None:
