@@ -98,7 +98,7 @@ def _agree(draft: CupDraft, command: c.AgreeShare) -> Refusal | None:
     assert tie is not None
     draft.emit(e.ShareAnswered(match=match.id, person=command.person, agrees=command.agrees, lines=tie.lines))
     verb = "share_agreed" if command.agrees else "share_refused"
-    draft.explain("rounds", verb, "R38", told=(PUBLIC,), person=command.person, place=tie.place)
+    draft.explain("rounds", verb, "R38", person=command.person, place=tie.place)
     choices.settle(draft)
     return None
 

@@ -28,6 +28,7 @@ KNOWN = 7
 PLAN = ("round", "kind", "people_n", "groups", "advance", "wildcards", "waits", "best_rest", "games_n", "state")
 GROUPS = ("round", "match", "time", "table", "judge", "person", "check_in", "state")
 BETWEEN = ("n", "person", "level", "clause", "time", "match", "taken_back", "note")
+OVERRIDDEN = ("match", "overridden")
 DUELS = ("round", "match", "a", "b", "winners", "won")
 CORRECTIONS = ("n", "time", "match", "warning", "person", "round", "place_before", "place_after", "before", "after", "reason")
 
@@ -48,7 +49,7 @@ def book(source: Source, audience: Audience, words: Words) -> Book:
         tables.append(pages.corrections())
     tables.append(record(folded, state.zone, audience, words))
     if host:
-        tables.append(overrides(folded, state.zone, words))
+        tables += [overrides(folded, state.zone, words), pages.overridden()]
     lead = [words.say(f"export.cup.phase.{state.phase}")]
     return Book(title=state.params.title or source.title, tables=tuple(tables), lead=tuple(lead))
 
@@ -173,6 +174,13 @@ class CupPages:
             found: Table = getattr(Pages(effective(self.state, match), self.audience, self.words.of("sanguosha")), name)()
             rows += [(match.id, *row) for row in found.rows]
         return table(name, ("match", *columns), rows, self.words)
+
+    def overridden(self) -> Table:
+        """What the judges set by hand in their matches; why stands in the record of each match."""
+        rows: list[tuple[Value, ...]] = [
+            (match.id, target) for match in closed_matches(self.state) for target in effective(self.state, match).overrides
+        ]
+        return table("overridden", OVERRIDDEN, rows, self.words)
 
     def between(self) -> Table:
         """Cards given between the matches, and the match that each is charged to."""

@@ -43,7 +43,7 @@ def test_the_host_gets_every_table_of_section_13(cup: Any) -> None:
     made = book(cup, HOST, ZH)
     assert [table.key for table in made.tables] == [
         "final", "round_tables", "entrants", "plan", "groups", "games", "deaths", "cards", "between", "persons", "duels", "appeals",
-        "corrections", "record", "overrides",
+        "corrections", "record", "overrides", "overridden",
     ]  # fmt: skip
     assert [row["名次"] for row in rows(made, "final")] == [1, 2, 3, 3, 5, 6, 7, 8]
     assert len(rows(made, "entrants")) == 32 + 1 + 3 and len(rows(made, "groups")) == 12 * 8
@@ -79,7 +79,7 @@ def test_one_book_with_a_sheet_a_table(cup: Any, tmp_path: Path) -> None:
     written = export(cup, tmp_path, ["xlsx", "csv", "txt"], HOST, ZH)
     assert isinstance(written, list)
     book_path = next(path for path in written if path.suffix == ".xlsx")
-    assert len(openpyxl.load_workbook(book_path).sheetnames) == 15
+    assert len(openpyxl.load_workbook(book_path).sheetnames) == 16
     refused = export(cup, tmp_path, ["html"], HOST, ZH, printing=Printing(sheets=("slips",)))
     assert isinstance(refused, Refusal) and refused.code == "export_cup_paper"
 

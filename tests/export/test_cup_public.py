@@ -18,14 +18,13 @@ from moderator.cup.public import PublicCup, public_view
 from moderator.export import Printing, export
 from moderator.export.papers import page_of, paper, papers
 from moderator.play.audience import HOST, PUBLIC
-from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.resources import resource
-from moderator.play.ruleset import Record
 from moderator.play.views import view_of_records
 from moderator.play.words import LANGUAGES, Words
 from moderator.session.replay import replay as run
 from tests.cup.cups import FALLING, Desk, begun, play_round, ranked
+from tests.cup.twins import Source, played, settled
 
 SAMPLE = resource("samples") / "cup-32.jsonl"
 ZH = Words("zh_CN")
@@ -47,16 +46,6 @@ def upto(verb: str, nth: int, tmp_path: Path) -> Any:
     path = tmp_path / "part.jsonl"
     path.write_text("\n".join(lines[: found + 1]) + "\n", encoding="utf-8")
     return run(path, main.rulesets()).session
-
-
-class Source:
-    """A desk of the tests as something to be exported; its entries are its events one by one."""
-
-    def __init__(self, desk: Desk, title: str = "a cup") -> None:
-        self.ruleset, self.title, self.zone, self.state = desk.rules, title, "Asia/Shanghai", desk.state
-        self.records = tuple(
-            Record(seq=n, at=Instant(n), command={"do": "x"}, events=(event,)) for n, event in enumerate(desk.events, 1)
-        )  # fmt: skip
 
 
 def tree(page: str) -> LexborHTMLParser:
@@ -186,27 +175,6 @@ def test_a_match_has_no_sheets_of_matches(tmp_path: Path) -> None:
 # --- nothing else of it is public ------------------------------------------------------------------------------------------------
 
 
-def played(secret: int) -> Desk:
-    """The same cup for everybody, with other contacts, answers, notes, results of what is not released."""
-    desk = Desk()
-    for name in (f"P{n:02}" for n in range(1, 17)):
-        desk.do("register", person=name, contact=f"{name}@{secret}")
-    desk.do("add_staff", person="judge", contact=str(secret))
-    desk.plan(16)
-    people = [f"P{n:02}" for n in range(1, 17)]
-    desk.draw("1", [people[:8], people[8:]])
-    desk.do("schedule_match", match="1A", start="2026-04-17T19:30:00+08:00", table="A", judge="judge")
-    desk.do("check_in", person="P01", match="1A", comes=bool(secret))
-    desk.do("note", text=f"secret {secret}", target="P01" if secret else "")
-    for n, match in enumerate(("1A", "1B")):
-        totals = [f"{value}.{n}" for value in FALLING]
-        play = ranked(desk, match, totals[::-1] if secret else totals)
-        play.card(play.state.name_of("1") if secret else play.state.name_of("2"), "yellow")
-        desk.take(play.end())
-    desk.close("1")
-    return desk
-
-
 def public_bytes(desk: Desk, folder: Path) -> dict[str, bytes]:
     """Everything that anybody but the host is ever given."""
     source = Source(desk)
@@ -242,6 +210,11 @@ def test_what_is_not_released_changes_nothing_beside_what_was(tmp_path: Path) ->
     assert one == two and "zh_CN/a cup-result.html" in one
 
 
+def test_how_ties_and_appeals_were_settled_changes_no_public_byte_before_a_release(tmp_path: Path) -> None:
+    one, two = (public_bytes(settled(secret), tmp_path / str(secret)) for secret in (0, 1))
+    assert one == two
+
+
 LEAKS: dict[str, Callable[[Any, Any], Any]] = {
     "results of a closed round": lambda event, new: event if isinstance(event, RoundClosed) else new,
     "matches taken in": lambda event, new: event if isinstance(event, MatchTaken) else new,
@@ -263,6 +236,17 @@ def test_a_leak_planted_on_purpose_is_caught(leak: str, tmp_path: Path, monkeypa
     monkeypatch.setattr(Cup, "disclose", leaking)
     one, two = (public_bytes(played(secret), tmp_path / str(secret)) for secret in (0, 1))
     assert one != two
+
+
+def test_a_line_or_a_notice_told_to_everybody_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = [settled(secret) for secret in (0, 1)]
+    monkeypatch.setattr("moderator.cup.report.RESULTS", frozenset())
+    one, two = (public_bytes(desk, tmp_path / str(n)) for n, desk in enumerate(pair))
+    assert one["report"] != two["report"] and one["view"] == two["view"]
+    monkeypatch.undo()
+    monkeypatch.setattr("moderator.export.timeline.told_to", lambda _line, _audience: True)
+    one, two = (public_bytes(desk, tmp_path / f"again {n}") for n, desk in enumerate(pair))
+    assert one["en/a cup-record.csv"] != two["en/a cup-record.csv"]
 
 
 def test_a_released_table_stays_as_it_was_shown_until_it_is_released_again(tmp_path: Path) -> None:

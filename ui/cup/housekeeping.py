@@ -23,7 +23,7 @@ class CupHousekeeping(Housekeeping):
 
     def extras(self) -> Iterable[str]:
         """What the menu offers below the steps."""
-        return ("outbox", "export", "house_rules", "note", "typist", "lock", "settings")
+        return ("outbox", "export", "public", "house_rules", "note", "typist", "lock", "settings")
 
     def ask_outbox(self) -> None:
         """What is to be told to whom."""

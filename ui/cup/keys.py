@@ -16,7 +16,7 @@ ALIKE: Final = (
     "more",
 )  # fmt: skip
 """Keys that mean the same at every desk."""
-PAGE: Final = {name: OF_FORUM[name] for name in ALIKE}
+PAGE: Final = {**{name: OF_FORUM[name] for name in ALIKE}, "public": "F11"}
 PANES: Final = {"overview": "1", "people": "2", "round": "3", "tables": "4", "standings": "5", "release": "6"}
 """The pages of the desk; a digit where nothing is being typed."""
 ROUNDS: Final = {"earlier_round": "Ctrl+Left", "later_round": "Ctrl+Right"}

@@ -157,6 +157,16 @@ def test_the_screen_is_opened_steered_and_closed_from_the_page(round_2: CupPage)
     assert screen.window.theme == "light" and screen.window.pace == 30, "as it was set last"
 
 
+def test_f11_opens_and_closes_it_from_every_page_of_the_desk(open_cup: Open, qtbot: QtBot) -> None:
+    page = open_cup(after("1"))
+    screen = CupScreen.of(page.context)
+    page.doors.ask("public")
+    assert screen.window is not None and page.pane == "overview"
+    qtbot.waitUntil(page.isActiveWindow)
+    QTest.keyClick(page, Qt.Key.Key_F11)
+    assert screen.window is None
+
+
 def test_the_screen_follows_release_withdrawal_and_undo(round_2: CupPage) -> None:
     screen = CupScreen.of(round_2.context)
     screen.open()

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from moderator.cup.public import PublicCup, PublicGroup, PublicMatch, PublicRow
+from moderator.cup.public import PublicCup, PublicGroup, PublicMatch, PublicRow, public_view
+from moderator.play.audience import PUBLIC
 from moderator.play.instants import SECOND, Instant
+from moderator.play.views import view_of_records
 from moderator.play.words import LANGUAGES, MISSING, Words
+from tests.cup.cups import Desk
+from tests.cup.twins import Source, played, settled
 from ui.cup.release.scenes import large
 from ui.public.cup import CupWindow
 from ui.public.cup_texts import ABREAST, COMING, NAMES, pages
@@ -178,3 +184,32 @@ def test_every_ink_stands_out(palette) -> None:
 
 def test_the_title_of_the_window_is_the_cups_alone(window: CupWindow) -> None:
     assert window.windowTitle() == "杯 — 公共屏"
+
+
+# --- nothing else of it is seen ------------------------------------------------------------------------------------------------------
+
+
+def pictures(desk: Desk, qtbot: QtBot) -> list[tuple[QImage, str, str]]:
+    """Every page as it is seen, with the window's title and what a reader of the screen is told."""
+    source = Source(desk)
+    window = CupWindow(Words("en"))
+    qtbot.addWidget(window)
+    window.resize(960, 540)
+    window.show_view(public_view(view_of_records(desk.rules, "a cup", "Asia/Shanghai", source.records, PUBLIC)))
+    found = []
+    for _ in window.board.pages:
+        found.append((window.grab().toImage(), window.windowTitle(), window.board.accessibleName()))
+        window.turn()
+    return found
+
+
+@pytest.mark.parametrize("pair", [played, settled])
+def test_two_cups_that_differ_in_what_is_not_released_look_alike(dressed: QApplication, qtbot: QtBot, pair: Any) -> None:
+    assert pictures(pair(0), qtbot) == pictures(pair(1), qtbot)
+
+
+def test_a_table_shown_too_early_would_be_seen(dressed: QApplication, qtbot: QtBot) -> None:
+    pair = [played(secret) for secret in (0, 1)]
+    for desk in pair:
+        desk.do("release_standings", round="1")
+    assert pictures(pair[0], qtbot) != pictures(pair[1], qtbot)

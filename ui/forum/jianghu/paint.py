@@ -62,14 +62,15 @@ class Pictures:
         self._grounds: dict[tuple[bool, bool, bool, bool], QPixmap] = {}
         self._size = QSize()
         self._ratio = 1.0
+        self._largest = 0
         self._letters: Letters | None = None
         self.cut: set[str] = set()
         """Words that did not fit."""
 
     def show_size(self, size: QSize, ratio: float, largest: int = 16) -> None:
         """Another size or another screen: everything is painted anew when it is asked for."""
-        if (size, ratio) != (self._size, self._ratio) or self._letters is None:
-            self._size, self._ratio = size, ratio
+        if (size, ratio, largest) != (self._size, self._ratio, self._largest) or self._letters is None:
+            self._size, self._ratio, self._largest = size, ratio, largest
             self._letters = letters(size.height(), largest)
             self.forget()
             self.cut.clear()

@@ -410,3 +410,18 @@ def test_ballots_of_an_overtime_are_pasted_with_their_own_times_and_undone_as_on
     assert len(desk.state.now.ballots) == have + 3 and "3 行已记过" in sheet.pasted.text()
     desk.page.desk.undo()
     assert len(desk.state.now.ballots) == have
+
+
+def test_a_choice_that_came_in_time_is_entered_later_with_its_own_time(choosing: Whistle) -> None:
+    choosing.stage.clock.turn(20 * 60)
+    sheet = opened(choosing, "choices")
+    right = next(each for each in rights(choosing.state) if each.kind == "killer")
+    sheet.look_at(f"killer:{right.seat}")
+    sheet.boxes[next(n for n, box in enumerate(sheet.boxes) if box.isEnabled())].click()
+    assert sheet.message.text() and sheet.insist.isVisible()
+    sheet.at.setText("21:1x")
+    assert not sheet.enter.isEnabled() or sheet.message.text()
+    sheet.at.setText("21:10")
+    assert not sheet.message.text() and sheet.enter.isEnabled() and not sheet.insist.isVisible()
+    sheet.take()
+    assert choosing.last["do"] == "drag" and choosing.state.now.drags[right.seat]
