@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 FRAME: Final = 48
 """Pixels that a title bar may take."""
 SCALE: Final = "QT_SCALE_FACTOR"
+M_ARENA_MAX: Final = -8
+"""Of glibc's malloc.h; what does not know it answers that it does not."""
 AFTER_MS: Final = 1000
 """How long the first page's lists wait for a match that was asked for at the start."""
 
@@ -93,6 +95,7 @@ class Shell(QObject):
         self._app.exec()
         furnish(self._app)
         lighten()
+        one_heap()
         self.look.settle()
         self.window.furnish()
         if self._options.file is None or self._smoke:
@@ -187,6 +190,18 @@ def lighten() -> None:
         import msgspec  # noqa: F401
     finally:
         del sys.modules[name]
+
+
+def one_heap() -> None:
+    """Let threads take memory from one heap: else glibc gives the one that opens a game a heap of its own, and what was needed only while
+    a file was read stays there for good. Other systems do so by themselves.
+    """
+    if sys.platform == "linux":
+        import ctypes
+
+        mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
+        if mallopt is not None:
+            mallopt(M_ARENA_MAX, 1)
 
 
 def prepare(app: QApplication) -> None:

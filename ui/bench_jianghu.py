@@ -5,12 +5,12 @@ from __future__ import annotations
 import statistics
 import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from moderator.inbox.bench import talk, thread_page
+from moderator.inbox.bench import talk
 from moderator.journal.store import Store
 from moderator.play.commands import Command, Note
 from moderator.play.inbox import ReceiveMessage
@@ -31,26 +31,22 @@ from moderator.session.session import Session
 from moderator.session.simulate import SeededDice
 from ui.bench import Figure, starting
 from ui.bench_chess import ENTRIES, LongGame
+from ui.bench_jianghu_desk import POSTS, entering, frame, import_
 from ui.bench_whole import BARE, SAY, _until_there
-from ui.forum.jianghu.stage import SMALL, Stage
+from ui.forum.jianghu.stage import SMALL
 
 if TYPE_CHECKING:
-    from moderator.inbox.machine import Record
+    pass
 
 SAMPLE: Final = "jianghu-night-rain.jsonl"
 ZONE: Final = "Asia/Shanghai"
-POSTS: Final = 6_000
 MESSAGES: Final = 10_000
-FRAMES: Final = 120
-"""Painted a round."""
 TIMES: Final = 20
 """How often each resolution is worked out a round."""
 GAMES: Final = ("bench 1", "bench 2", "bench 3", "bench 4")
 """Seeds of the games whose second rounds are worked out."""
 RESOLVED: Final = (ResolvePosts, PublishPosts, CloseVote, PublishResults)
 LINEAR: Final = 88 / 16
-FRAME_MS: Final = 8.0
-BLOCKED_MS: Final = 16.7
 MEMORY: Final = 2.5
 Raw = dict[str, list[float]]
 Moment = tuple[GameState, Command, Instant]
@@ -58,7 +54,7 @@ Moment = tuple[GameState, Command, Instant]
 
 def jianghu(rounds: int, entries: int = ENTRIES, posts: int = POSTS) -> list[Figure]:
     """Every figure, in the order of the promise."""
-    return [*engine(rounds, entries), resolution(rounds), frame(rounds), import_(rounds, posts), memory(rounds)]
+    return [*engine(rounds, entries), resolution(rounds), frame(rounds), import_(rounds, posts), entering(rounds, posts), memory(rounds)]
 
 
 # --- the engine -----------------------------------------------------------------------------------------------------------
@@ -160,103 +156,6 @@ def _decided(moments: list[Moment]) -> float:
         for state, command, at in moments:
             rules.decide(state, command, at)
     return (time.perf_counter() - began) * 1_000 / TIMES / len(GAMES)
-
-
-# --- the window -----------------------------------------------------------------------------------------------------------
-
-
-def frame(rounds: int) -> Figure:
-    """The board of 88 seats painted whole, a vote having arrived on one of them before each frame: under 8 ms at the 99th percentile."""
-    from moderator.play.words import Words
-    from ui.bench_load import application, turn
-    from ui.forum.page import ForumPage
-    from ui.theme import LIGHT
-
-    app, made = application(), Stage().voting()
-    page: Any = ForumPage(made.session, Words("zh_CN"), LIGHT, made.clock)
-    page.resize(1280, 720)
-    page.show()
-    turn(app)
-    grid, took = page.board.grid, []
-    tokens = list(grid.tokens)
-    for n in range(FRAMES * rounds):
-        at = n % len(tokens)
-        tokens[at] = replace_votes(tokens[at], n // len(tokens) + 1)
-        began = time.perf_counter()
-        grid.show_tokens(tokens, {}, "")
-        grid.repaint()
-        took.append((time.perf_counter() - began) * 1_000)
-        turn(app)
-    page.close_desk()
-    page.close()
-    late = statistics.quantiles(took, n=100)[98]
-    return Figure("the board of 88 seats painted, 99th percentile", "ms", late, FRAME_MS, late < FRAME_MS, {"frame_ms": took})
-
-
-def replace_votes(token: Any, votes: int) -> Any:
-    """The token with other votes in its corner."""
-    from dataclasses import replace as other
-
-    return other(token, votes=str(votes))
-
-
-def import_(rounds: int, posts: int = POSTS) -> Figure:
-    """So many posts of a thread read into votes beside the window, with its progress: the longest time between two beats of its loop.
-
-    ``own_ms`` is what of it the window's thread computed itself; ``nothing_ms`` how late the heart beats by itself on this machine;
-    ``whole_ms`` how long the reading takes; ``cancel_ms`` how long a reading that is stopped half-way goes on.
-    """
-    from PySide6.QtTest import QTest
-
-    from ui.bench_load import application
-    from ui.bench_stall import AFTER_MS, Heart
-    from ui.work import Work
-
-    application()
-    raw: Raw = {"blocked_ms": [], "own_ms": [], "nothing_ms": [], "whole_ms": [], "cancel_ms": []}
-    read = reading(posts)
-    work, heart = Work(), Heart()
-    for _ in range(rounds):
-        QTest.qWait(AFTER_MS)
-        heart.forget()
-        QTest.qWait(AFTER_MS)
-        raw["nothing_ms"].append(heart.worst)
-        heart.forget()
-        began = time.perf_counter()
-        job = work.start(read)
-        while work.busy:
-            QTest.qWait(1)
-        raw["whole_ms"].append((time.perf_counter() - began) * 1_000)
-        raw["blocked_ms"].append(heart.worst)
-        raw["own_ms"].append(heart.own)
-        job = work.start(read)
-        while job.at[0] < job.at[1] // 2 or not job.at[1]:
-            QTest.qWait(1)
-        began = time.perf_counter()
-        job.cancel()
-        while work.busy:
-            QTest.qWait(1)
-        raw["cancel_ms"].append((time.perf_counter() - began) * 1_000)
-    work.close()
-    value = statistics.median(raw["blocked_ms"])
-    return Figure(f"window blocked while {posts:,} posts are read", "ms", value, BLOCKED_MS, value <= BLOCKED_MS, raw)
-
-
-def reading(posts: int) -> Callable[[Any], Record | Refusal]:
-    """The reading of a thread page with so many posts, every third of them a vote."""
-    from moderator.inbox.machine import Masks
-    from moderator.inbox.machine_files import read_bytes
-    from moderator.inbox.machine_times import Vote
-
-    made = Stage().voting()
-    masks = {seat.id: seat.mask for seat in made.state.seats.values()}
-    vote = Vote(ZONE, made.state.now.opened, made.state.now.limits.vote)
-    page = thread_page(list(masks.values()), posts).encode()
-
-    def read(watch: Any) -> Record | Refusal:
-        return read_bytes(page, "thread.html", Masks(masks), vote, watch=watch)
-
-    return read
 
 
 # --- memory ---------------------------------------------------------------------------------------------------------------

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from moderator.export.source import Source
 from moderator.export.tables import Book, Table, Value
 from moderator.export.timeline import Folded, fold, moment, overrides, record, table, told_to
 from moderator.play.audience import HOST, PUBLIC, Audience
 from moderator.play.instants import Instant
+from moderator.play.ruleset import with_trace
 from moderator.play.views import Viewed, view_of_records
 from moderator.play.words import Names, Words
 from moderator.rulesets.chess.counting import count
@@ -115,7 +114,7 @@ class Pages:
         for entry, names in folded:
             mine = self.open and not self.host
             lines = tuple(line for line in entry.trace if (line.step != "host" if mine else told_to(line, self.audience)))
-            yield replace(entry, trace=lines), names
+            yield with_trace(entry, lines), names
 
     def seats(self) -> Table:
         """The sixteen, in the order of the list."""

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from array import array
 from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+import msgspec
+
+from moderator.play.resources import resource
+
 UNSEEN: Final = frozenset({"Cf", "Cs", "Co", "Cn", "Mn"})
 """Zero-width and bidi marks, variation selectors and what is no character; line ends and tabs (Cc) stay."""
-_CHINESE: Final = (0x3400, 0x9FFF)
+GONE: Final = "\uffff"
+"""Stands in the table for nothing: no character itself."""
+SEVERAL: Final = "\ufffe"
+"""Stands there for more than one."""
+LONG: Final = 100
+"""Signs from which on it pays to look first whether there is anything to fold."""
+LAST: Final = "\uffff"
+"""The last sign of the basic plane."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +47,19 @@ class Folded:
 
 def fold(text: str) -> Folded:
     """The text as it is compared."""
-    table, odd, uneven = _tables()
-    if odd.search(text) is None:
+    if text.isascii():
+        return Folded(text.lower())
+    if len(text) >= LONG and _changing().search(text) is None:
         return Folded(text)
-    if uneven.search(text) is None:
-        return Folded(text.translate(table))
+    table, several = _tables()
+    made = text.translate(table)
+    if GONE not in made and SEVERAL not in made and max(text) <= LAST:
+        return Folded(made)
     signs: list[str] = []
     places: list[int] = []
     for at, sign in enumerate(text):
-        made = table.get(ord(sign)) if ord(sign) <= 0xFFFF else _folded(sign)
-        for each in sign if made is None else made:
+        code = ord(sign)
+        for each in several.get(code) or table[code].strip(GONE) if code <= 0xFFFF else _folded(sign):
             signs.append(each)
             places.append(at)
     return Folded("".join(signs), (*places, len(text)))
@@ -68,38 +83,37 @@ def _folded(sign: str) -> str:
 
 
 @cache
-def _tables() -> tuple[dict[int, str], re.Pattern[str], re.Pattern[str]]:
-    """What each sign of the basic plane becomes where it does not stay; which signs change; which change their number."""
-    table: dict[int, str] = {}
-    simple = _simplified()
-    for code in range(0x80, 0x10000):
-        sign = chr(code)
-        made = _folded(sign)
-        made = "".join(simple.get(each, each) for each in made)
-        if made != sign:
-            table[code] = made
-    table |= {code: chr(code + 32) for code in range(65, 91)}
-    changing = _class(sorted(table))
-    uneven = _class(sorted(code for code, made in table.items() if len(made) != 1))
-    return table, re.compile(f"[{changing}\U00010000-\U0010ffff]"), re.compile(f"[{uneven}\U00010000-\U0010ffff]")
+def _tables() -> tuple[str, dict[int, str]]:
+    """Each sign of the basic plane as it is compared, and those that become several.
+
+    Read from what ``resources/signs/make.py`` has made: to work it out takes a tenth of a second and ten megabytes.
+    """
+    made = _signs()
+    same = array("I", range(0x10000)).tobytes().decode("utf-32", "surrogatepass")
+    changed = [*made.one, *((code, SEVERAL) for code in made.more), *((low, GONE * (high - low + 1)) for low, high in made.gone)]
+    pieces, at = [], 0
+    for low, text in sorted(changed):
+        pieces += [same[at:low], text]
+        at = low + len(text)
+    return "".join([*pieces, same[at:]]), made.more
 
 
-def _class(codes: list[int]) -> str:
-    """The inside of a character class, neighbours as ranges."""
-    ranges: list[list[int]] = []
-    for code in codes:
-        if ranges and code == ranges[-1][1] + 1:
-            ranges[-1][1] = code
-        else:
-            ranges.append([code, code])
-    return "".join(f"\\u{low:04x}-\\u{high:04x}" for low, high in ranges)
+class _Signs(msgspec.Struct):
+    """The file: runs of signs that become one other each, signs that become several, ranges of those left out."""
+
+    one: list[tuple[int, str]]
+    more: dict[int, str]
+    gone: list[tuple[int, int]]
+
+
+def _signs() -> _Signs:
+    return msgspec.json.decode(resource("signs", "folded.json").read_bytes(), type=_Signs)
 
 
 @cache
-def _simplified() -> dict[str, str]:
-    """Traditional characters one by one: both names and text go through it, so that words need not be known."""
-    from opencc import OpenCC
-
-    signs = [chr(code) for code in range(_CHINESE[0], _CHINESE[1] + 1)]
-    made = str(OpenCC("t2s").convert("\n".join(signs))).split("\n")
-    return {old: new for old, new in zip(signs, made, strict=True) if old != new and len(new) == 1}
+def _changing() -> re.Pattern[str]:
+    """Any sign that does not stay: for long texts, of which most have none. It takes longer to make than to fold some names."""
+    made = _signs()
+    ranges = [*((low, low + len(text) - 1) for low, text in made.one), *((code, code) for code in made.more), *made.gone]
+    inside = "".join(f"\\u{low:04x}-\\u{high:04x}" for low, high in ranges)
+    return re.compile(f"[{inside}\U00010000-\U0010ffff]")

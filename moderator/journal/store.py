@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Sequence
-from contextlib import closing, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
-from moderator.journal.entry import COLUMNS, Header, Row, broken_at
+from moderator.journal.entry import COLUMNS, BrokenChainError, Header, Row, linked
 from moderator.journal.errors import TROUBLE, JournalError, code_of, journal_error, place_error
 from moderator.journal.texts import Text
 
@@ -24,6 +24,8 @@ HEAD_SQL: Final = Path(__file__).resolve().parent / "head.sql"
 _INSERT: Final = "INSERT INTO entry (stream, {}) VALUES (?{})".format(", ".join(f'"{name}"' for name in COLUMNS), ", ?" * len(COLUMNS))
 _SELECT: Final = "SELECT {} FROM entry ORDER BY seq".format(", ".join(f'"{name}"' for name in COLUMNS))
 _values: Final = msgspec.structs.astuple
+
+T = TypeVar("T")
 
 
 class Contents(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,10 +70,14 @@ class Store:
     @classmethod
     def open(cls, path: Path) -> tuple[Store, Contents]:
         """An existing file, brought to today's schema, checked and read."""
-        ready(path)
         contents = read(path)
+        return cls.of(path, contents.header), contents
+
+    @classmethod
+    def of(cls, path: Path, header: Header) -> Store:
+        """The writer of a file that has been read."""
         try:
-            return cls(path, contents.header, connect(path)), contents
+            return cls(path, header, connect(path))
         except TROUBLE as error:
             raise journal_error(error, path) from error
 
@@ -196,38 +202,52 @@ def revision_of(path: Path) -> str:
 
 def read(path: Path) -> Contents:
     """The file's contents, checked, without owning it."""
+    with reading(path) as found:
+        return Contents(header=found.header, rows=list(found.rows()), texts=found.texts, phase=found.phase)
+
+
+class Reading:
+    """A file while it is read: header, texts and phase at once, the rows one by one, so that they need not all be held together."""
+
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+        self._connection, self._path = connection, path
+        (state,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        if state != "ok":
+            raise JournalError("journal_damaged", file=str(path), reason=str(state))
+        header = connection.execute(f"SELECT {', '.join(Header.__struct_fields__)} FROM stream").fetchone()
+        if header is None:
+            raise JournalError("journal_damaged", file=str(path), reason="no header")
+        phase = connection.execute("SELECT phase FROM listing").fetchone()
+        self.header = self._taken(dict(zip(Header.__struct_fields__, header, strict=True)), Header)
+        self.phase = str(phase[0]) if phase else ""
+        self.number = int(connection.execute("SELECT count(*) FROM entry").fetchone()[0])
+        """How many rows there are."""
+        texts = connection.execute("SELECT hash, salt, body FROM text")
+        self.texts = {known: Text(hash=known, salt=salt, body=body) for known, salt, body in texts}
+        if altered := [text.hash for text in self.texts.values() if not text.sound]:
+            raise JournalError("journal_text_altered", file=str(path), hash=altered[0])
+
+    def rows(self) -> Iterator[Row]:
+        """Every row, the chain checked up to it; JournalError ``journal_chain_broken`` at the first that does not follow."""
+        found = (self._taken(row, Row) for row in self._connection.execute(_SELECT))
+        try:
+            yield from linked(self.header, found)
+        except BrokenChainError as broken:
+            raise JournalError("journal_chain_broken", file=str(self._path), seq=broken.seq) from broken
+
+    def _taken(self, values: Any, kind: type[T]) -> T:
+        try:
+            return msgspec.convert(values, kind)
+        except msgspec.ValidationError as error:
+            raise JournalError("journal_damaged", file=str(self._path), reason=str(error)) from error
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[Reading]:
+    """The file, to be read within this; JournalError where it is not sound. Nobody owns it by that."""
     ready(path)
     try:
         with closing(connect(path)) as connection:
-            return _checked(connection, path)
+            yield Reading(connection, path)
     except TROUBLE as error:
         raise journal_error(error, path) from error
-
-
-def _checked(connection: sqlite3.Connection, path: Path) -> Contents:
-    (state,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-    if state != "ok":
-        raise JournalError("journal_damaged", file=str(path), reason=str(state))
-    contents = _contents(connection, path)
-    broken = broken_at(contents.header, contents.rows)
-    if broken is not None:
-        raise JournalError("journal_chain_broken", file=str(path), seq=broken)
-    if altered := [text.hash for text in contents.texts.values() if not text.sound]:
-        raise JournalError("journal_text_altered", file=str(path), hash=altered[0])
-    return contents
-
-
-def _contents(connection: sqlite3.Connection, path: Path) -> Contents:
-    header = connection.execute(f"SELECT {', '.join(Header.__struct_fields__)} FROM stream").fetchone()
-    if header is None:
-        raise JournalError("journal_damaged", file=str(path), reason="no header")
-    phase = connection.execute("SELECT phase FROM listing").fetchone()
-    try:
-        return Contents(
-            header=msgspec.convert(dict(zip(Header.__struct_fields__, header, strict=True)), Header),
-            rows=[msgspec.convert(dict(zip(COLUMNS, row, strict=True)), Row) for row in connection.execute(_SELECT)],
-            texts={row[0]: Text(hash=row[0], salt=row[1], body=row[2]) for row in connection.execute("SELECT hash, salt, body FROM text")},
-            phase=phase[0] if phase else "",
-        )
-    except msgspec.ValidationError as error:
-        raise JournalError("journal_damaged", file=str(path), reason=str(error)) from error

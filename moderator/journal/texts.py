@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -15,9 +15,20 @@ PRIVATE: Final = frozenset({"text", "contact", "password", "subject", "alt"})
 MARK: Final = "$text"
 ERASED: Final = "…"
 """What an erased text reads as: no blank, which some verbs refuse when they are decided anew."""
-_MARKED: Final = re.compile(r'"\$text":"([0-9a-f]{64})"')
+HASH: Final = 64
+"""Signs of a hash."""
+_BEGINS: Final = f'{{"{MARK}":"'
+_HASH: Final = re.compile(r'[0-9a-f]{64}"\}')
 _WHOLE: Final = re.compile(r'\{"\$text":"([0-9a-f]{64})"\}')
-_SEEN: Final = re.compile(rb'"(?:' + "|".join(sorted(PRIVATE)).encode() + rb')":')
+_SEEN: Final = re.compile(rb'"(?:' + "|".join(sorted(PRIVATE)).encode() + rb')":"')
+_SAID: Final = re.compile(rb'("(?:' + "|".join(sorted(PRIVATE)).encode() + rb')":)("(?!")[^"\\]*(?:\\.[^"\\]*)*")')
+"""A private key and its text, which is not empty."""
+PLACE: Final = b"\x01%d\x02"
+"""Stands for a private text within a packed one: JSON writes no such sign, not even inside a string."""
+_BETWEEN: Final = b"\x03"
+"""Between two JSON texts: none has such a sign in it."""
+_MARK: Final = MARK.encode()
+_text: Final = msgspec.json.Decoder(str).decode
 
 
 class Text(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,9 +46,32 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
 
 def hide(encoded: bytes, kept: dict[str, Text]) -> str:
     """The JSON text with its private texts replaced by hashes, which are added to ``kept`` by their body."""
-    if _SEEN.search(encoded) is None:
-        return encoded.decode()
-    return msgspec.json.encode(_hidden(msgspec.json.decode(encoded), kept)).decode()
+    return stow((encoded,), kept, [], {})[0][0].decode()
+
+
+def stow(
+    encoded: Sequence[bytes], kept: dict[str, Text], places: list[Text], salts: dict[str, str]
+) -> tuple[Sequence[bytes], Sequence[bytes]]:
+    """JSON texts with their private texts replaced: by hashes, which are added to ``kept`` by their body, and by numbers of ``places``.
+
+    ``salts``: those, by hash, that an entry's texts once had, so that the same hashes come out; that of an erased text is empty.
+    """
+    joined = _BETWEEN.join(encoded)
+    if _SEEN.search(joined) is None:
+        return encoded, encoded
+    # within a JSON string every quote is escaped, so a private key with a text after it can only be one that stands there as such
+    stored = _SAID.split(joined)
+    packed = stored.copy()
+    done: dict[bytes, tuple[bytes, bytes]] = {}
+    for at in range(2, len(stored), 3):
+        said = stored[at]
+        if said not in done:
+            text = _keep(_text(said), kept, salts)
+            if text not in places:
+                places.append(text)
+            done[said] = b'{"%b":"%b"}' % (_MARK, text.hash.encode()), PLACE % places.index(text)
+        stored[at], packed[at] = done[said]
+    return b"".join(stored).split(_BETWEEN), b"".join(packed).split(_BETWEEN)
 
 
 def show(stored: str, texts: dict[str, Text]) -> bytes:
@@ -50,61 +84,42 @@ def show(stored: str, texts: dict[str, Text]) -> bytes:
 
 def marks(stored: str) -> list[str]:
     """The hashes that stand for texts in what was stored."""
-    return _MARKED.findall(stored) if MARK in stored else []
-
-
-def salted(value: Any, salts: dict[str, str]) -> dict[str, Text]:
-    """The private texts of a value under the salts (by hash) that they once had, by their body: so that the same hashes come out.
-
-    An erased text has no salt any more; its hash goes to what reads as erased.
-    """
-    found: dict[str, Text] = {}
-    erased = [known for known, salt in salts.items() if not salt]
-    for body in _bodies(value):
-        for known, salt in salts.items():
-            if salt and _hash(salt, body) == known:
-                found[body] = Text(hash=known, salt=salt, body=body)
-        if body == ERASED and body not in found and erased:
-            found[body] = Text(hash=erased[0], salt=None, body=None)
+    found = []
+    at = stored.find(_BEGINS)
+    while at >= 0:
+        begin = at + len(_BEGINS)
+        if _HASH.match(stored, begin):
+            found.append(stored[begin : begin + HASH])
+        at = stored.find(_BEGINS, begin)
     return found
 
 
-def _bodies(value: Any) -> Iterator[str]:
-    if isinstance(value, dict):
-        for key, item in value.items():
-            if key in PRIVATE and isinstance(item, str):
-                yield item
-            else:
-                yield from _bodies(item)
-    elif isinstance(value, list):
-        for item in value:
-            yield from _bodies(item)
-
-
-def _hidden(value: Any, kept: dict[str, Text]) -> Any:
-    if isinstance(value, list):
-        return [_hidden(item, kept) if isinstance(item, (dict, list)) else item for item in value]
-    if not isinstance(value, dict):
-        return value
-    return {
-        key: _hidden(item, kept) if isinstance(item, (dict, list))
-        else {MARK: _keep(item, kept)} if key in PRIVATE and isinstance(item, str) and item
-        else item
-        for key, item in value.items()
-    }  # fmt: skip
-
-
-def _keep(body: str, kept: dict[str, Text]) -> str:
+def _keep(body: str, kept: dict[str, Text], salts: dict[str, str]) -> Text:
     if body not in kept:
-        salt = secrets.token_hex(16)
-        kept[body] = Text(hash=_hash(salt, body), salt=salt, body=body)
-    return kept[body].hash
+        kept[body] = _salted(body, salts)
+    return kept[body]
+
+
+def _salted(body: str, salts: dict[str, str]) -> Text:
+    for known, salt in salts.items():
+        if salt and _hash(salt, body) == known:
+            return Text(hash=known, salt=salt, body=body)
+    erased = next((known for known, salt in salts.items() if not salt), None) if body == ERASED else None
+    if erased is not None:
+        return Text(hash=erased, salt=None, body=None)
+    salt = secrets.token_hex(16)
+    return Text(hash=_hash(salt, body), salt=salt, body=body)
+
+
+def as_json(body: str | None) -> bytes:
+    """A text as it stands in JSON; None: it is erased."""
+    return msgspec.json.encode(ERASED if body is None else body)
 
 
 def _body(known: str, texts: dict[str, Text]) -> str:
     """The text of a mark as JSON."""
     text = texts.get(known)
-    return msgspec.json.encode(ERASED if text is None or text.body is None else text.body).decode()
+    return as_json(None if text is None else text.body).decode()
 
 
 def _hash(salt: str, body: str) -> str:

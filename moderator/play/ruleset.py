@@ -58,6 +58,19 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     force: str = ""
     cause: int | None = None
 
+    @property
+    def verb(self) -> str:
+        """The command's verb."""
+        return str(self.command.get("do", ""))
+
+
+def with_trace(record: Record, trace: tuple[TraceLine, ...]) -> Record:
+    """The entry with other trace lines."""
+    return Record(
+        seq=record.seq, at=record.at, command=record.command, events=record.events, trace=trace, notices=record.notices, by=record.by,
+        force=record.force, cause=record.cause,
+    )  # fmt: skip
+
 
 class Refused(msgspec.Struct, frozen=True, kw_only=True):
     """A line of a file that was refused."""

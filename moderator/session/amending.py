@@ -14,8 +14,9 @@ from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.watch import Watch, unwatched
 from moderator.session.changes import Choice, LaterRefusal
+from moderator.session.entry import Entry
 from moderator.session.sprout import NOTHING, Sprout
-from moderator.session.tree import AUTO, Entry, Tree
+from moderator.session.tree import AUTO, Tree
 
 FOLLOW_UPS = 200
 """More scripted commands after one press than any game has: a ruleset that never stops is a bug."""
@@ -41,7 +42,7 @@ class Regrowth:
         self.reason = reason
         self.watch = watch
         branch = tree.branch()
-        self.later = branch[branch.index(entry) + 1 :]
+        self.later = [each for each in branch if each.seq > entry.seq]
         self.auto = auto or any(self._scripted(each) for each in [entry, *self.later])
         self._new: dict[int, int] = {}
         """Old number -> new number of what was taken again."""

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 
@@ -16,9 +16,10 @@ from moderator.journal.texts import PRIVATE
 from moderator.play.commands import Command, SendNotice, UnsendNotice
 from moderator.play.instants import LONGEST, Instant, show_seconds
 from moderator.play.messages import Refusal
+from moderator.session.entry import Entry
 from moderator.session.strict import MalformedError, json_lines
 from moderator.session.times import TABLE_TIME, known_zone, parse_iso, parse_seconds, show_iso
-from moderator.session.tree import Entry, sent_in
+from moderator.session.tree import sent_in
 
 if TYPE_CHECKING:
     from moderator.session.session import Session
@@ -29,9 +30,8 @@ ZERO_VERB: Final = "start_game"
 ENVELOPE: Final = frozenset({"at", "by", "force", "id", "seq", "parent", "cause", "entered", "hash", "prev_hash", "salts", "engine"})
 OWN: Final = "_"
 """Stands behind a verb's own parameter that is named like a key of the envelope, in whatever the program writes: ``id_``, ``by_``."""
-_TEXTS: Final = ("by", "force", "id", "hash", "prev_hash", "engine")
-_NUMBERS: Final = ("seq", "parent", "cause", "entered")
-_SALT: Final = re.compile("([0-9a-f]{32})?")
+_AT_KEY: Final = re.compile(r"`\$\.(\w+)")
+"""Where msgspec says that something is wrong."""
 REDACTED: Final = "…"
 NEVER: Final = frozenset({"password"})
 """What a plain file never carries: it is read by others, and a game can be played on without it."""
@@ -68,22 +68,26 @@ class FileHeader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     engine: str = ""
 
 
+_Number = Annotated[int, msgspec.Meta(ge=0, le=LONGEST)]
+
+
 class Line(msgspec.Struct, frozen=True, kw_only=True):
     """One command with its envelope; ``row`` is its line in the file, ``fields`` the command's file form."""
 
     row: int
-    at: int | Decimal | str
-    fields: dict[str, Any]
+    at: Any
+    """An int, a Decimal or a str."""
+    fields: Any
     by: str = ""
     force: str = ""
     id: str = ""
-    seq: int | None = None
-    parent: int | None = None
-    cause: int | None = None
-    entered: int | None = None
+    seq: _Number | msgspec.UnsetType = msgspec.UNSET
+    parent: _Number | None = None
+    cause: _Number | None = None
+    entered: _Number | None = None
     hash: str = ""
     prev_hash: str = ""
-    salts: dict[str, str] = {}
+    salts: dict[str, Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{32})?$")]] = {}
     engine: str = ""
 
 
@@ -200,25 +204,22 @@ def _own_words(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _line(path: Path, row: int, fields: dict[str, Any]) -> Line:
-    envelope = {key: fields[key] for key in ENVELOPE if key in fields}
-    if not isinstance(fields.get("do"), str):
+    envelope: dict[str, Any] = {}
+    own: dict[str, Any] = {}
+    for key, value in fields.items():
+        if key in ENVELOPE:
+            envelope[key] = value
+        else:
+            own[key[:-1] if key.endswith(OWN) and key[:-1] in ENVELOPE else key] = value
+    if not isinstance(own.get("do"), str):
         raise MalformedError("import_no_verb", path, row)
     if isinstance(envelope.get("at"), bool) or not isinstance(envelope.get("at"), (int, Decimal, str)):
         raise MalformedError("import_at_missing", path, row)
-    texts = [key for key in _TEXTS if key in envelope and not isinstance(envelope[key], str)]
-    numbers = [key for key in _NUMBERS if key in envelope and not _is_number(key, envelope[key])]
-    salts = envelope.get("salts", {})
-    good = isinstance(salts, dict) and all(isinstance(each, str) and _SALT.fullmatch(each) for each in salts.values())
-    if wrong := [*texts, *numbers, *([] if good else ["salts"])]:
-        raise MalformedError("import_envelope", path, row, key=wrong[0])
-    own = {
-        key.removesuffix(OWN) if key.removesuffix(OWN) in ENVELOPE else key: value for key, value in fields.items() if key not in ENVELOPE
-    }
-    return Line(row=row, fields=own, **envelope)
-
-
-def _is_number(key: str, value: Any) -> bool:
-    return (key != "seq" and value is None) or (isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LONGEST)
+    try:
+        return msgspec.convert({"row": row, "fields": own, **envelope}, Line)
+    except msgspec.ValidationError as error:
+        found = _AT_KEY.search(str(error))
+        raise MalformedError("import_envelope", path, row, key=found[1] if found else "") from None
 
 
 def _whole(name: str) -> str:

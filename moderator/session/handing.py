@@ -19,7 +19,7 @@ from moderator.play.decision import Decision
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.organising import Organising, Stamped
-from moderator.session.changes import Change
+from moderator.session.changes import Change, Saved
 from moderator.session.house import House, Meeting
 from moderator.session.library import Library
 from moderator.session.session import Session
@@ -59,6 +59,15 @@ class Far(msgspec.Struct, frozen=True, kw_only=True):
     state: Any = None
 
 
+class Made(msgspec.Struct, frozen=True, kw_only=True):
+    """A match's file that was made and not given yet. ``head``: the cup's last entry by then."""
+
+    part: str
+    path: Path
+    stream: str
+    head: int = 0
+
+
 class Handing:
     """What the organiser's desk does with the files of its matches. ``cup``: his open session, the only one that writes to the cup."""
 
@@ -73,6 +82,12 @@ class Handing:
 
     def hand_out(self, part: str, at: Instant, *, by: str = "", force: str = "") -> Path | Refusal:
         """Make the match's file in the library, then say so in the cup; where either is refused neither is left."""
+        made = self.make(part, at, by=by, force=force)
+        return made if isinstance(made, Refusal) else self.give(made, at, by=by, force=force)
+
+    def make(self, part: str, at: Instant, *, by: str = "", force: str = "") -> Made | Refusal:
+        """The first half, which may be done in another thread: the match's file, of which the cup knows nothing yet."""
+        head = self._cup.tree.head
         tried = self._cup.propose(self._side.hand_out(part, "-"), at, force)
         if isinstance(tried, Refusal):
             return tried
@@ -83,14 +98,29 @@ class Handing:
         if isinstance(made, Refusal):
             return made
         assert made.path is not None
-        path, stream = made.path, made.header.stream
-        refused = _play(made, self._side.opening(state, part), by)
-        made.close()
-        done = refused or self._cup.do(self._side.hand_out(part, stream), at, by=by, force=force)
+        refused = _play(made, self._side.opening(state, part), by) or _lacking(made.close())
+        if refused is not None:
+            self._house.delete(made.path)
+            return refused
+        return Made(part=part, path=made.path, stream=made.header.stream, head=head)
+
+    def give(self, made: Made, at: Instant, *, by: str = "", force: str = "") -> Path | Refusal:
+        """The second half, in the cup's own thread, with the same instant: say so in the cup.
+
+        Where something was entered in the cup meanwhile the file is made anew, so that it is in it.
+        """
+        if made.head != self._cup.tree.head:
+            self.drop(made)
+            return self.hand_out(made.part, at, by=by, force=force)
+        done = self._cup.do(self._side.hand_out(made.part, made.stream), at, by=by, force=force)
         if isinstance(done, Refusal):
-            self._house.delete(path)
+            self.drop(made)
             return done
-        return path
+        return made.path
+
+    def drop(self, made: Made) -> None:
+        """The file is not wanted after all."""
+        self._house.delete(made.path)
 
     def carry(self, path: Path, target: Path) -> Path | Refusal:
         """A copy for the judge's laptop; the library's own stays, and is his to play on no more."""
@@ -164,29 +194,36 @@ class Handing:
 
     def take_in(self, path: Path, at: Instant, *, read: Mapping[str, Any] | None = None, by: str = "", force: str = "") -> Change | Refusal:
         """Look at a file that came back, and take it in as it stands."""
-        arrival = self.arrive(path, at, read=read, force=force)
-        return arrival.refusal or self._bring(arrival, at, by, force)
+        return self.bring(self.arrive(path, at, read=read, force=force), at, by=by, force=force)
 
     def bring(self, arrival: Arrival, at: Instant, *, by: str = "", force: str = "") -> Change | Refusal:
         """Take in what was looked at and read; refused where the file, or ours, is another one by now."""
+        return self.fetch(arrival) or self.enter(arrival, at, by=by, force=force)
+
+    def fetch(self, arrival: Arrival) -> Refusal | None:
+        """The first half of it, which may be done in another thread: the file; the cup knows nothing yet.
+
+        What is cut short between the two is found as waiting.
+        """
         if arrival.refusal is not None:
             return arrival.refusal
         if self._house.meet(arrival.path) != arrival.meeting:
             return Refusal(code="file_changed", params={"file": arrival.path.name, "match": arrival.part}, remedy="look_again")
-        return self._bring(arrival, at, by, force)
+        return self._keep(arrival)
 
-    def _bring(self, arrival: Arrival, at: Instant, by: str, force: str) -> Change | Refusal:
-        """First the file, where it comes from elsewhere, then its result into the cup: what is cut short between is found as waiting.
-
-        What of ours is another one, a shorter one or by force one of another story goes into the archive: the library holds what counts.
-        """
-        assert arrival.command is not None and arrival.meeting is not None
-        relation = arrival.meeting.relation
-        if not self._is_ours(arrival.path) and relation != "same":
-            kept = self._house.take_in(arrival.meeting, "copy" if relation == "new" else "instead")
-            if isinstance(kept, Refusal):
-                return kept
+    def enter(self, arrival: Arrival, at: Instant, *, by: str = "", force: str = "") -> Change | Refusal:
+        """The second half, in the cup's own thread: the result into the cup."""
+        assert arrival.command is not None
         return self._cup.do(arrival.command, at, by=by, force=force)
+
+    def _keep(self, arrival: Arrival) -> Refusal | None:
+        """What of ours is shorter, or by force another story, goes into the archive: the library holds what counts."""
+        assert arrival.meeting is not None
+        relation = arrival.meeting.relation
+        if self._is_ours(arrival.path) or relation == "same":
+            return None
+        kept = self._house.take_in(arrival.meeting, "copy" if relation == "new" else "instead")
+        return kept if isinstance(kept, Refusal) else None
 
     def _closing(self, part: str, session: Session, read: Mapping[str, Any]) -> Command:
         hashes = {entry.hash for entry in session.entries}
@@ -199,6 +236,13 @@ class Handing:
 
     def settle_debts(self, part: str, at: Instant, *, read: Mapping[str, Any] | None = None, by: str = "") -> Change | Refusal | None:
         """Enter in a match's own file what the cup has decided about it, and take it in again; None where nothing is owed."""
+        paid = self.pay(part, at, read=read, by=by)
+        if paid is None or isinstance(paid, Refusal):
+            return paid
+        return paid.refusal or self.enter(paid, at, by=by)
+
+    def pay(self, part: str, at: Instant, *, read: Mapping[str, Any] | None = None, by: str = "") -> Arrival | Refusal | None:
+        """The first half, which may be done in another thread: the match's own file; ``enter`` takes it into the cup."""
         debts = self._side.debts(self._cup.state, part)
         row = self._ours().get(part)
         if not debts:
@@ -209,8 +253,8 @@ class Handing:
         if isinstance(opened, Refusal):
             return opened
         refused = _play(opened, debts, by, force=self._side.title(self._cup.state, part))
-        opened.close()
-        return refused or self.take_in(row.path, at, read=read, by=by)
+        lacking = _lacking(opened.close())
+        return refused or lacking or self.arrive(row.path, at, read=read)
 
     # --- inside --------------------------------------------------------------------------------------------------------
 
@@ -221,6 +265,11 @@ class Handing:
 
     def _is_ours(self, path: Path) -> bool:
         return path.resolve().parent == self._library.folder.resolve()
+
+
+def _lacking(saved: Saved) -> Refusal | None:
+    """Why a stream that was closed is not where others find it."""
+    return None if saved.state == "saved" else Refusal(code=saved.code, params=saved.params)
 
 
 def _play(session: Session, commands: tuple[Stamped, ...], by: str, force: str = "") -> Refusal | None:

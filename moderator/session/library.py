@@ -20,7 +20,7 @@ from moderator.journal.leftovers import sweep, sweep_unborn
 from moderator.journal.listing import ARCHIVE, Listed, listed
 from moderator.journal.lock import OwnerLock
 from moderator.journal.places import warning
-from moderator.journal.store import SUFFIX, Contents, Store, read
+from moderator.journal.store import SUFFIX, Reading, Store, reading
 from moderator.journal.texts import marks
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
@@ -29,6 +29,7 @@ from moderator.play.watch import Watch, unwatched
 from moderator.session.changes import Saved
 from moderator.session.header import new_header
 from moderator.session.keeper import FileKeeper, Keeper, MemoryKeeper, ThreadKeeper, refusal_of
+from moderator.session.quiet import quiet
 from moderator.session.session import Session
 from moderator.session.sprout import load
 from moderator.session.times import wall_clock
@@ -128,27 +129,27 @@ class Library:
             undo.callback(lock.release)
             sweep(path)
             try:
-                store, contents = Store.open(path)
+                with reading(path) as found:
+                    header, tree = found.header, self._fold(path, found, watch)
+                if isinstance(tree, Refusal):
+                    return tree
+                store = Store.of(path, header)
             except JournalError as error:
                 return refusal_of(error)
-            undo.callback(store.close)
-            tree = self._fold(path, contents, watch)
-            if isinstance(tree, Refusal):
-                return tree
             undo.pop_all()
-            return self._session(path, self.rulesets[contents.header.ruleset], store, lock, tree)
+            return self._session(path, self.rulesets[header.ruleset], store, lock, tree)
 
     def look(self, path: Path, watch: Watch = unwatched, *, rehearsal: bool = False) -> Session | Refusal:
         """The game as it stands on disk, without owning it: nothing done to this session is kept. ``rehearsal``: it is played on."""
         try:
-            contents = read(path)
+            with reading(path) as found:
+                header, tree = found.header, self._fold(path, found, watch)
         except JournalError as error:
             return refusal_of(error)
-        tree = self._fold(path, contents, watch)
         if isinstance(tree, Refusal):
             return tree
         keeper = MemoryKeeper("memory" if rehearsal else "read_only")
-        return Session(self.rulesets[contents.header.ruleset], contents.header, keeper=keeper, tree=tree, now=self._now)
+        return Session(self.rulesets[header.ruleset], header, keeper=keeper, tree=tree, now=self._now)
 
     def import_file(self, path: Path, watch: Watch = unwatched) -> Session | Refusal:
         """Take an exchange file in as a new game; on any refusal nothing is left behind. ``row`` in its params is the line.
@@ -233,7 +234,7 @@ class Library:
             return refusal_of(error)
         return self._session(path, rules, store, lock, tree)
 
-    def _fold(self, path: Path, contents: Contents, watch: Watch) -> Tree | Refusal:
+    def _fold(self, path: Path, contents: Reading, watch: Watch) -> Tree | Refusal:
         rules = self.rulesets.get(contents.header.ruleset)
         if rules is None:
             return Refusal(
@@ -241,7 +242,8 @@ class Library:
             )
         tree = Tree(rules.start(contents.header.title, contents.header.zone))
         try:
-            load(tree, Wire(rules), contents.rows, contents.texts, watch)
+            with quiet():
+                load(tree, Wire(rules), contents.rows(), contents.texts, watch, contents.number)
         except (msgspec.ValidationError, LookupError, ArithmeticError, TypeError, AttributeError, AssertionError) as error:
             # events that this program knows, in an order that its rules never gave: somebody made the file by hand
             return Refusal(code="journal_not_understood", params={"file": str(path), "seq": tree.head + 1, "reason": str(error)})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -18,13 +19,14 @@ from moderator.play.ruleset import Ruleset
 from moderator.play.watch import Watch, unwatched
 from moderator.session.amending import Regrowth, follow_up, hold, same_clocks
 from moderator.session.changes import AmendPreview, Change, Choice, Kind, Saved, differences
+from moderator.session.entry import Entry
 from moderator.session.erasing import without
 from moderator.session.header import new_header
 from moderator.session.keeper import Batch, Keeper, MemoryKeeper
 from moderator.session.sprout import Sprout
 from moderator.session.stream import Stream
 from moderator.session.times import wall_clock
-from moderator.session.tree import WORLD_FACTS, Entry, Passing, Tree, change_of, matters, moved_to, owed
+from moderator.session.tree import WORLD_FACTS, Passing, Tree, change_of, matters, moved_to, owed
 from moderator.session.wire import Wire
 
 __all__ = ["AmendPreview", "Change", "Saved", "Session"]
@@ -272,7 +274,8 @@ class Session(Stream):
         if seq not in self.tree:
             return Refusal(code="no_such_entry", params={"entry": seq})
         found = self.tree.entry(seq)
-        if found not in self._branch:
+        at = bisect_left(self._branch, seq, key=_number)
+        if self._branch[at : at + 1] != [found]:
             return Refusal(code="not_on_branch", params={"entry": seq})
         if found.steps_back:
             return Refusal(code="no_press", params={"entry": seq})
@@ -287,6 +290,18 @@ class Session(Stream):
 
     def _take(self, sprout: Sprout, kind: Kind) -> Change | Refusal:
         """Keep what has grown, then tell it, one Change an entry."""
+        if refused := self.lay_down(sprout):
+            return refused
+        asks = self.asks
+        told = sprout.entries if self._callbacks else sprout.entries[:1]
+        changes = [change_of(entry, kind, asks) for entry in told]
+        for change in changes:
+            for callback in tuple(self._callbacks):
+                callback(change)
+        return changes[0]
+
+    def lay_down(self, sprout: Sprout) -> Refusal | None:
+        """Keep what has grown without a word: for whoever reads a whole file in."""
         before = self._chapter(self.state)
         batch = Batch(
             rows=sprout.rows,
@@ -305,12 +320,7 @@ class Session(Stream):
                 self._told = (*self._told, *(entry.record for entry in sprout.entries if matters(entry)))
         else:
             self._branch, self._told = self.tree.branch(), None
-        asks = self.asks
-        changes = [change_of(entry, kind, asks) for entry in sprout.entries]
-        for change in changes:
-            for callback in tuple(self._callbacks):
-                callback(change)
-        return changes[0]
+        return None
 
     def _chapter(self, state: Any) -> tuple[object, object]:
         """What marks a part of the game: its zero and its phase. Where it changes, a backup is made."""
@@ -319,3 +329,7 @@ class Session(Stream):
     def _report(self, state: Any, branch: list[Entry]) -> dict[str, Any]:
         records = tuple(entry.record for entry in branch if matters(entry))
         return self.ruleset.report(state, records, (), HOST)
+
+
+def _number(entry: Entry) -> int:
+    return entry.seq

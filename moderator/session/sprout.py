@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Iterable
 from typing import Any
 
 from moderator import __version__
 from moderator.journal.entry import Header, Row, sealed
-from moderator.journal.texts import Text, marks
+from moderator.journal.texts import Text, stow
 from moderator.play.commands import Amend, Command
 from moderator.play.decision import Decision
 from moderator.play.events import Event
 from moderator.play.instants import Instant
 from moderator.play.watch import Watch, unwatched
-from moderator.session.tree import Entry, Tree
+from moderator.session.entry import Entry, packed_text, parts_of, shown
+from moderator.session.tree import Tree
 from moderator.session.wire import Explained, Wire
 
 NOTHING: Decision[Event] = Decision()
@@ -32,6 +34,7 @@ class Sprout:
         self.states: list[Any] = []
         self.rows: list[Row] = []
         self._kept: dict[str, Text] = {}
+        self._aside: list[Text] = []
         last = tree.entry(tree.head) if tree.head else None
         self._now = max(now, last.entered) if last else now
         self._prev = last.hash if last else header.genesis
@@ -39,7 +42,7 @@ class Sprout:
     @property
     def texts(self) -> tuple[Text, ...]:
         """Private texts of the new entries."""
-        return tuple(self._kept.values())
+        return (*self._kept.values(), *self._aside)
 
     def entry(self, seq: int) -> Entry:
         """An entry of the tree or of the sprout."""
@@ -66,24 +69,33 @@ class Sprout:
         effect: Command | None = None,
         entry_id: str = "",
         entered: Instant | None = None,
-        texts: dict[str, Text] | None = None,
+        salts: dict[str, str] | None = None,
         engine: str = __version__,
     ) -> Entry:
-        """Let an entry follow the tip. ``effect``: the command decided, where it is another than the one typed."""
+        """Let an entry follow the tip. ``effect``: the command decided, where it is another than the one typed.
+
+        ``salts``: those, by hash, under which a full file says that its private texts are kept.
+        """
         wire = self.wire
         done = effect or (None if type(command) in wire.own else command)
-        explained = wire.settled(decision.trace, decision.notices)
-        self._kept |= texts or {}
-        stored = wire.stored(command, decision.events, explained, self._kept)
+        encoded = wire.encoded(command, decision.events, Explained(trace=decision.trace, notices=decision.notices))
+        kept = self._kept if salts is None else {}
+        places: list[Text] = []
+        stored, packed = stow(encoded, kept, places, salts or {})
+        if salts is not None:
+            self._aside += places
         row = sealed(
             Row(
                 id=entry_id or uuid.uuid4().hex, seq=self.tree.head + len(self.entries) + 1, parent=self.tip or None,
                 entered=self._now if entered is None else entered, at=at, by=by, cause=cause, force=force,
-                command=stored[0], events=stored[1], trace=stored[2], engine=engine, prev_hash=self._prev,
+                command=stored[0].decode(), events=stored[1].decode(), trace=stored[2].decode(), engine=engine, prev_hash=self._prev,
             ),
             self.header.stream,
         )  # fmt: skip
-        entry = entry_of(row, wire, command, decision.events, explained, done, {text.hash: text for text in self._kept.values()})
+        parts = (packed[0], packed[1], packed[2], tuple([packed_text(text) for text in places]))
+        entry = Entry(row, wire, parts, type(command), None if done is None else type(done))
+        if salts is None:
+            entry.show(command, done, decision.events)
         for event in decision.events:
             self.state = wire.ruleset.evolve(self.state, event)
         self.rows.append(row)
@@ -92,29 +104,28 @@ class Sprout:
         self.tip, self._prev = entry.seq, row.hash
         return entry
 
-
-def entry_of(
-    row: Row, wire: Wire, command: Command, events: tuple[Event, ...], explained: Explained, effect: Command | None, texts: dict[str, Text]
-) -> Entry:
-    """The entry of a row."""
-    hashes = [each for stored in (row.command, row.events, row.trace) for each in marks(stored)]
-    return Entry(
-        seq=row.seq, parent=row.parent or 0, id=row.id, entered=Instant(row.entered), at=Instant(row.at), command=command,
-        effect=effect, fields=wire.fields(effect or command), events=events, trace=explained.trace, notices=explained.notices,
-        by=row.by, force=row.force, cause=row.cause, engine=row.engine, prev_hash=row.prev_hash, hash=row.hash,
-        salts={each: text.salt or "" for each in hashes if (text := texts.get(each))},
-    )  # fmt: skip
+    def drop_last(self) -> None:
+        """Take the newest entry off again: it does not say what the file has for it."""
+        gone, row = self.entries.pop(), self.rows.pop()
+        self.states.pop()
+        del self._aside[len(self._aside) - len(gone.salts) :]
+        self.tip, self._prev = gone.parent, row.prev_hash
+        self.state = self.states[-1] if self.states else self.tree.state(self.tip)
 
 
-def load(tree: Tree, wire: Wire, rows: list[Row], texts: dict[str, Text], watch: Watch = unwatched) -> None:
-    """Fold stored events into an empty tree; msgspec.ValidationError where this program does not know one."""
-    for number, row in enumerate(rows):
-        watch(number, len(rows))
-        command, events, explained = wire.loaded(row, texts)
-        effect: Command | None = None if type(command) in wire.own else command
+def load(tree: Tree, wire: Wire, rows: Iterable[Row], texts: dict[str, Text], watch: Watch = unwatched, number: int = 0) -> None:
+    """Fold stored events into an empty tree; msgspec.ValidationError where this program does not know one.
+
+    ``number``: how many rows there are, for who watches.
+    """
+    for at, row in enumerate(rows):
+        watch(at, number)
+        parts = parts_of(row, texts)
+        command = wire.command_in(shown(parts[0], parts[3]))
+        done: type[Command] | None = None if type(command) in wire.own else type(command)
         if isinstance(command, Amend) and command.command is not None:
-            effect = wire.command(command.command)
+            done = type(wire.command(command.command))
         state = tree.state(row.parent or 0)
-        for event in events:
+        for event in wire.events_in(shown(parts[1], parts[3])):
             state = wire.ruleset.evolve(state, event)
-        tree.add(entry_of(row, wire, command, events, explained, effect, texts), state)
+        tree.add(Entry(row, wire, parts, type(command), done), state)

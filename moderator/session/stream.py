@@ -9,8 +9,9 @@ from moderator.journal.entry import Header
 from moderator.play.messages import Ask, Refusal, Step
 from moderator.play.ruleset import Record, Ruleset
 from moderator.session.changes import Owed, Saved
+from moderator.session.entry import Entry
 from moderator.session.keeper import Keeper
-from moderator.session.tree import Entry, Tree, matters, owed, sent_in
+from moderator.session.tree import Tree, matters, owed, sent_in
 
 
 class Stream:

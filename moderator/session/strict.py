@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any, Final, NoReturn
@@ -17,6 +17,7 @@ MAX_LINES: Final = 100_000
 MAX_DEPTH: Final = 32
 MAX_NUMBER: Final = 18
 """Digits of a number, exponent applied."""
+TOO_LONG: Final = 10**MAX_NUMBER
 _TOKEN: Final = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 _BOM: Final = b"\xef\xbb\xbf"
 _WIDE: Final = ((b"\xff\xfe\x00\x00", "UTF-32"), (b"\x00\x00\xfe\xff", "UTF-32"), (b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
@@ -74,7 +75,7 @@ def decode_line(path: Path | str, row: int, line: bytes, *, ended: bool = True) 
     if _depth(line) > MAX_DEPTH:
         raise MalformedError("import_too_deep", path, row, limit=MAX_DEPTH)
     try:
-        value = _DECODER.decode(text)
+        value = _decoded(text)
         if "\\u" in text:
             json.dumps(value, ensure_ascii=False, default=str).encode()
     except _BadError as bad:
@@ -87,6 +88,16 @@ def decode_line(path: Path | str, row: int, line: bytes, *, ended: bool = True) 
     if not isinstance(value, dict):
         raise MalformedError("import_no_object", path, row)
     return value
+
+
+def _decoded(text: str) -> Any:
+    """The value; _BadError or a JSONDecodeError where something is wrong with it."""
+    try:
+        return _QUICK.decode(text)
+    except json.JSONDecodeError:
+        raise
+    except ValueError:  # a number so long that Python itself does not read it
+        return _DECODER.decode(text)
 
 
 def _too_large(path: Path, first: bytes) -> NoReturn:
@@ -147,6 +158,23 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+def _checked(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose whole numbers are looked at together: most have but a few."""
+    found = _object(pairs)
+    _look(found.values())
+    return found
+
+
+def _look(values: Iterable[Any]) -> None:
+    for value in values:
+        kind = type(value)
+        if kind is int:
+            if not -TOO_LONG < value < TOO_LONG:
+                _integer(str(value))
+        elif kind is list:
+            _look(value)
+
+
 def _integer(text: str) -> int:
     if len(text.lstrip("-")) > MAX_NUMBER:
         raise _BadError("import_number", number=text[:40])
@@ -167,4 +195,5 @@ def _constant(text: str) -> NoReturn:
     raise _BadError("import_no_number", number=text)
 
 
+_QUICK: Final = json.JSONDecoder(object_pairs_hook=_checked, parse_float=_decimal, parse_constant=_constant)
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_int=_integer, parse_float=_decimal, parse_constant=_constant)

@@ -11,7 +11,6 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from moderator.play.instants import LONGEST, SECOND, Instant, seconds
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-_MICROSECOND: Final = timedelta(microseconds=1)
 TABLE_TIME: Final = 1_000_000_000 * SECOND
 """Instants below count from a table's own zero; from here on they are of the calendar (2001 and later)."""
 
@@ -29,7 +28,8 @@ def parse_iso(text: str) -> Instant:
         raise ValueError("at_form") from None
     if moment.tzinfo is None:
         raise ValueError("at_zone")
-    instant = (moment - _EPOCH) // _MICROSECOND
+    since = moment - _EPOCH
+    instant = (since.days * 86_400 + since.seconds) * SECOND + since.microseconds
     if not 0 <= instant <= LONGEST:
         raise ValueError("at_range")
     return Instant(instant)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from moderator.play.commands import Command
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
+from moderator.play.watch import Watch, unwatched
+from moderator.session.entry import Entry
 from moderator.session.session import Change, Session
 from moderator.session.sprout import Sprout
-from moderator.session.tree import Entry
 
 
 class Together:
@@ -45,6 +47,11 @@ class Together:
         self._sprout.add(command, when, decision, by=self._by, force=force, cause=made[0].seq if made else None)
         return None
 
+    def on(self, session: Session) -> Together:
+        """To be written to ``session``, of whose snapshot this was worked out."""
+        self._session = session
+        return self
+
     def take(self) -> Change | Refusal:
         """Write everything; refused when another entry has come in between."""
         if self._session.closed:
@@ -52,3 +59,13 @@ class Together:
         if self._session.head_seq != self._head:
             return Refusal(code="together_overtaken", remedy="look_again")
         return self._session.graft(self._sprout) if self._sprout.entries else Refusal(code="nothing_together")
+
+
+def worked_out(session: Session, commands: Sequence[Command], at: Instant, by: str, watch: Watch = unwatched) -> Together | Refusal:
+    """Many commands as one press, worked out in another thread on a ``snapshot``; nothing of it is written yet."""
+    together = Together(session, at, by)
+    for number, command in enumerate(commands):
+        watch(number, len(commands))
+        if refused := together.add(command):
+            return refused
+    return together

@@ -3,70 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import NoneType
 from typing import Any
 
 import msgspec
 
 from moderator.play.audience import NOBODY
-from moderator.play.commands import Amend, Command, Redo, SendNotice, Undo, UnsendNotice
-from moderator.play.events import Event
+from moderator.play.commands import Command, Redo, SendNotice, Undo, UnsendNotice
 from moderator.play.inbox import LASTING
 from moderator.play.instants import Instant
-from moderator.play.messages import Ask, Notice, TraceLine, standing
-from moderator.play.ruleset import Record
+from moderator.play.messages import Ask, Notice, standing
 from moderator.session.changes import Change, Kind, Owed
+from moderator.session.entry import Entry
 
 AUTO = "auto"
 """Author of what the program sends by itself after a press."""
 WORLD_FACTS: tuple[type[Command], ...] = (SendNotice, UnsendNotice, *LASTING)
 """What happened outside the rules; undo leaves it."""
 Passing = tuple[type[Command], ...]
-
-
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """One entry, decoded. ``command`` is what was typed; for an amendment the Amend."""
-
-    seq: int
-    parent: int
-    """0 where it follows the very start."""
-    id: str
-    entered: Instant
-    at: Instant
-    command: Command
-    effect: Command | None
-    """The command whose events these are: the new one of an amendment; None for undo, redo and a dropped entry."""
-    fields: dict[str, Any]
-    """``effect``'s (else ``command``'s) file form."""
-    events: tuple[Event, ...]
-    trace: tuple[TraceLine, ...] = ()
-    notices: tuple[Notice, ...] = ()
-    by: str = ""
-    force: str = ""
-    cause: int | None = None
-    engine: str = ""
-    prev_hash: str = ""
-    hash: str = ""
-    salts: dict[str, str] = {}
-    """Salts of its private texts by their hashes; that of an erased text is empty."""
-
-    @property
-    def kind(self) -> Kind:
-        """do, undo, redo or amend."""
-        kinds: dict[type[Command], Kind] = {Undo: "undo", Redo: "redo", Amend: "amend"}
-        return kinds.get(type(self.command), "do")
-
-    @property
-    def steps_back(self) -> bool:
-        """Whether it is no press but a move of the head."""
-        return isinstance(self.command, (Undo, Redo))
-
-    @property
-    def record(self) -> Record:
-        """The entry as reports and exports read it."""
-        return Record(
-            seq=self.seq, at=self.at, command=self.fields, events=self.events, trace=self.trace,
-            notices=self.notices, by=self.by, force=self.force, cause=self.cause,
-        )  # fmt: skip
 
 
 class Tree:
@@ -112,7 +66,7 @@ class Tree:
         """Append."""
         self._entries.append(entry)
         self._states.append(state)
-        fact = isinstance(entry.command, WORLD_FACTS)
+        fact = issubclass(entry.typed, WORLD_FACTS)
         self._presses.append(self._presses[entry.parent] if fact or entry.steps_back else entry.seq)
         self._moves.append(self._moves[entry.parent] if fact else entry.seq)
 
@@ -138,7 +92,7 @@ class Tree:
         Those of the types ``passing`` are passed over.
         """
         at = self._presses[branch[-1].seq] if branch else 0
-        while at and isinstance(self.entry(at).effect, passing):
+        while at and issubclass(self.entry(at).done or NoneType, passing):
             at = self._presses[self.entry(at).parent]
         if not at:
             return None
@@ -186,11 +140,15 @@ def sent_in(entries: Iterable[Entry]) -> frozenset[str]:
     """Keys of the notices that entries, in their order, say to have gone out."""
     sent: set[str] = set()
     for entry in entries:
-        if isinstance(entry.effect, SendNotice):
-            sent.add(entry.effect.key)
-        elif isinstance(entry.effect, UnsendNotice):
-            sent.discard(entry.effect.key)
+        if entry.done is SendNotice or entry.done is UnsendNotice:
+            (sent.add if entry.done is SendNotice else sent.discard)(_key_of(entry))
     return frozenset(sent)
+
+
+def _key_of(entry: Entry) -> str:
+    """The key of the notice that was sent or unsent."""
+    effect = entry.effect
+    return effect.key if isinstance(effect, (SendNotice, UnsendNotice)) else ""
 
 
 def owed(branch: Iterable[Entry], entries: Iterable[Entry]) -> tuple[Owed, ...]:
@@ -223,7 +181,7 @@ def _as_sent(entries: tuple[Entry, ...], sent: frozenset[str]) -> dict[str, Noti
     by_number = {entry.seq: entry for entry in entries}
     found: dict[str, Notice] = {}
     for entry in entries:
-        key = entry.effect.key if isinstance(entry.effect, SendNotice) and entry.cause is None else ""
+        key = _key_of(entry) if entry.done is SendNotice and entry.cause is None else ""
         if key not in varied:
             continue
         at: Entry | None = entry
@@ -261,4 +219,4 @@ def is_hold(command: Command) -> bool:
 
 def matters(entry: Entry) -> bool:
     """Whether an entry of the branch belongs into the record: it was a command, or it held clocks."""
-    return entry.effect is not None or bool(entry.events)
+    return entry.done is not None or bool(entry.events)

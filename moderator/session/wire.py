@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Union
+from collections import deque
+from typing import TYPE_CHECKING, Any, Union
 
 import msgspec
 
 from moderator.journal.entry import Row
-from moderator.journal.texts import Text, hide, show
+from moderator.journal.texts import Text, show
 from moderator.play.commands import Amend, Command, Redo, Undo
 from moderator.play.events import Event
 from moderator.play.messages import Notice, Refusal, TraceLine
 from moderator.play.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from moderator.session.entry import Entry
 
 OWN: tuple[type[Command], ...] = (Undo, Redo, Amend)
 """The session's own verbs."""
@@ -37,6 +41,10 @@ class Wire:
         self._events: msgspec.json.Decoder[tuple[Event, ...]] = msgspec.json.Decoder(tuple[events, ...])
         self._explained = msgspec.json.Decoder(Explained)
         self._encode = msgspec.json.Encoder().encode
+        self.shared: dict[bytes, tuple[bytes, tuple[Notice, ...]]] = {}
+        """Traces that many entries have alike, with their notices."""
+        self.remembered: deque[Entry] = deque()
+        """Entries of which parts stay decoded, that looked at longest ago first."""
         self.verbs: dict[str, type[Command]] = {str(kind.__struct_config__.tag): kind for kind in (*ruleset.commands, *OWN)}
 
     def command(self, fields: dict[str, Any]) -> Command:
@@ -67,29 +75,34 @@ class Wire:
         fields: dict[str, Any] = msgspec.to_builtins(command)
         return fields
 
-    def settled(self, trace: tuple[TraceLine, ...], notices: tuple[Notice, ...]) -> Explained:
-        """The trace as it will be read back, so that nothing changes by reopening."""
-        return self._explained.decode(self._encode(Explained(trace=trace, notices=notices)))
+    def encoded(self, command: Command, events: tuple[Event, ...], explained: Explained) -> tuple[bytes, bytes, bytes]:
+        """Command, events and trace as JSON, private texts still in it."""
+        return self._encode(command), self._encode(events), self._encode(explained)
 
-    def stored(self, command: Command, events: tuple[Event, ...], explained: Explained, kept: dict[str, Text]) -> tuple[str, str, str]:
-        """Command, events and trace as stored; private texts go to ``kept``."""
-        return (hide(self._encode(command), kept), hide(self._encode(events), kept), hide(self._encode(explained), kept))
+    def forget(self) -> None:
+        """Keep nothing decoded."""
+        while self.remembered:
+            self.remembered.popleft().forget()
 
     def comparable(self, events: tuple[Event, ...]) -> bytes:
         """Events as bytes: equal where they mean the same."""
         return self._encode(events)
 
-    def loaded(self, row: Row, texts: dict[str, Text]) -> tuple[Command, tuple[Event, ...], Explained]:
-        """What a row holds; msgspec.ValidationError when this program does not know its events."""
-        return self.decoded(show(row.command, texts), show(row.events, texts), show(row.trace, texts))
-
     def events(self, row: Row, texts: dict[str, Text]) -> tuple[Event, ...]:
-        """The events alone: what a fold needs."""
+        """A row's events alone: what a fold needs."""
         return self._events.decode(show(row.events, texts))
 
-    def decoded(self, command: bytes, events: bytes, explained: bytes) -> tuple[Command, tuple[Event, ...], Explained]:
-        """The same from its three parts as JSON."""
-        return self._command.decode(command), self._events.decode(events), self._explained.decode(explained)
+    def command_in(self, stored: bytes) -> Command:
+        """The command of an entry's JSON; msgspec.ValidationError when this program does not know it."""
+        return self._command.decode(stored)
+
+    def events_in(self, stored: bytes) -> tuple[Event, ...]:
+        """The events of an entry's JSON."""
+        return self._events.decode(stored)
+
+    def explained_in(self, stored: bytes) -> Explained:
+        """Trace and notices of an entry's JSON."""
+        return self._explained.decode(stored)
 
 
 def canonical(value: Any) -> bytes:

@@ -262,6 +262,17 @@ def test_a_file_whose_handing_out_was_undone_is_nobodys(office: Office) -> None:
     assert [each.path for each in office.hands.orphans()] == [path]
 
 
+def test_what_is_entered_while_the_file_is_made_is_in_it(office: Office) -> None:
+    made = office.hands.make("1A", at := office.later())
+    assert not isinstance(made, Refusal)
+    office.cup.do(office.cup.wire.command({"do": "give_card", "person": "P03", "level": "yellow", "clause": "S5.2.7"}), at)
+    path = office.hands.give(made, at)
+    assert isinstance(path, Path)
+    match = office.library.look(path)
+    assert isinstance(match, Session) and [card.person for card in match.state.cards] == ["P03"]
+    assert len(list(office.library.folder.glob("*1A*.moderator"))) == 1
+
+
 def test_an_unfinished_match_is_not_taken_in(office: Office) -> None:
     path = office.hand_out("1A")
     refused = office.hands.take_in(path, office.later())

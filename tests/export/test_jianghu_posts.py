@@ -176,3 +176,16 @@ def test_the_result_says_who_settled_a_tie_in_everything(host: bool, words: dict
     game.results("21:35")
     for lang in LANGUAGES:
         assert words[lang] in written(game, "result", lang)
+
+
+def test_a_spared_top_that_is_taken_along_does_not_read_as_staying() -> None:
+    for taken, words in ((False, ("被复活，不出局", "resurrected and stays")), (True, ("被复活\n", "resurrected\n"))):
+        game = Game(r=2, phase="day", top_n=2)
+        game.cast("V1 A 20:00", "A IK1 20:05", "V2 IK1 20:10")
+        game.close()
+        game.do(h.Resurrect(seat="RV", target="A"), f"{game.vote_day} 21:02")
+        if taken:
+            game.do(h.Drag(seat="IK1", targets=("A",)), f"{game.vote_day} 21:03")
+        game.results("21:16")
+        for lang, said in zip(("zh_CN", "en"), words, strict=True):
+            assert said in written(game, "result", lang, "plain")

@@ -9,9 +9,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from moderator.export.csv_files import as_csv
-from moderator.rulesets.sanguosha.ranking import standings
+from moderator.rulesets.sanguosha.ranking import Table, standings
 from moderator.session.bench import rates
-from ui import bench, bench_cup, bench_forum, bench_jianghu, bench_tables, bench_whole
+from ui import bench, bench_cup, bench_forum, bench_jianghu, bench_jianghu_desk, bench_tables, bench_whole
 from ui.bench_load import key_to_clock
 from ui.bench_match import opening, operations, ruleset
 from ui.bench_stall import stalls
@@ -74,13 +74,20 @@ def test_the_last_match_says_when_it_can_be_pressed_and_what_it_holds(tmp_path: 
 
 def test_tables_and_files_take_turns_with_their_yardsticks() -> None:
     figures = bench_tables.tables(1)
-    assert [figure.limit for figure in figures] == [10.0, 1.3, 2.0]
+    assert [figure.limit for figure in figures] == [10.0, 4.0, 1.3, 2.0]
     assert all(len(values) == 1 and values[0] > 0 for figure in figures for values in figure.raw.values())
 
 
 def test_the_evening_of_88_lines_is_ranked_whole() -> None:
     rows = standings(bench_tables.evening(random.Random(1)))
     assert len(rows) == 88 and all(row.reason is not None for row in rows[:-1])
+
+
+def test_a_table_says_the_same_whatever_is_looked_at_first() -> None:
+    state = bench_tables.evening(random.Random(1))
+    whole, lazy = standings(state), Table(state)
+    assert [lazy[n] for n in (87, 3, 4, 0, -1)] == [whole[n] for n in (87, 3, 4, 0, -1)]
+    assert lazy[:3] == whole[:3] and tuple(lazy) == whole and len(lazy) == 88
 
 
 def test_the_plain_writers_write_the_same_cells() -> None:
@@ -110,6 +117,7 @@ def test_a_cup_is_ranked_beside_the_library() -> None:
 
 
 def test_the_game_of_eighty_eight_has_its_figures(qtbot: QtBot) -> None:
-    figures = [*bench_jianghu.engine(1, 700), bench_jianghu.resolution(1), bench_jianghu.frame(1), bench_jianghu.import_(1, 120)]
-    assert [figure.limit for figure in figures] == [0.5, 0.1, 5.5, 8.0, 16.7]
+    desk = [bench_jianghu_desk.frame(1), bench_jianghu_desk.import_(1, 120), bench_jianghu_desk.entering(1, 120)]
+    figures = [*bench_jianghu.engine(1, 700), bench_jianghu.resolution(1), *desk]
+    assert [figure.limit for figure in figures] == [0.5, 0.1, 5.5, 8.0, 16.7, 16.7]
     assert all(figure.value > 0 and all(figure.raw.values()) for figure in figures)

@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu
 
-from moderator import export
 from moderator.play.audience import HOST, PUBLIC, Audience
 from moderator.play.messages import Refusal
 from ui.table.dialogs.base import DeskDialog
@@ -122,6 +121,7 @@ def as_files(
     session: Session, folder: str, kind: str, audience: Audience, words: Words, watch: Watch
 ) -> tuple[str, list[Path] | Refusal]:  # fmt: skip
     """The folder, and what was written into it. The public's and the host's never have one name."""
+    from moderator import export  # every game's own exports: a desk that is opened does not wait for them
     from moderator.export.text import stem
 
     printing = export.Printing()

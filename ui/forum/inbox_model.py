@@ -16,7 +16,7 @@ STATUS: Final = ITEM + 1
 Index = QModelIndex | QPersistentModelIndex
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Item:
     """A message as it was received. ``seq``: its entry in the journal; ``seat``: whose it is, empty where nobody's."""
 
@@ -79,7 +79,7 @@ class Read:
     secret: bool = True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Status:
     """What has been done about a message: open, taken (``done``: how many of its offers) or rejected; pinned, notes."""
 

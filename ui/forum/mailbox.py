@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from hashlib import blake2b
+from sys import intern
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
 from moderator.inbox.box import command_of
 from moderator.play.commands import Command
-from moderator.play.inbox import INBOX, HandleMessage, NoteMessage, PinMessage
+from moderator.play.inbox import INBOX, LASTING, HandleMessage, NoteMessage, PinMessage, ReceiveMessage
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from ui.forum.inbox_model import Item, Status
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from ui.forum.desk import ForumDesk
     from ui.forum.inbox_model import Reader
 
+UNTOUCHED: Final = Status()
 REJECTED, OPEN, TAKEN = "rejected", "open", "accepted"
 
 
@@ -34,7 +37,7 @@ class Mailbox(QObject):
         super().__init__(parent)
         self._desk = desk
         self.items: list[Item] = []
-        self._known: set[tuple[str, int | None, str]] = set()
+        self._known: set[bytes] = set()
         self._by_id: dict[str, int] = {}
         self._wanted: dict[int, int] = {}
         """How many commands a message comes to, where it is more than one."""
@@ -42,13 +45,16 @@ class Mailbox(QObject):
         self._pinned: dict[str, bool] = {}
         self._notes: dict[str, str] = {}
         for entry in desk.session.entries:
-            self._take_in(entry.seq, entry.fields, entry.at, entry.by)
+            if entry.typed in LASTING:
+                self._take_in(entry.seq, entry.command, entry.at, entry.by)
         self._look_again()
 
     # --- what is asked ------------------------------------------------------------------------------------------------
 
     def status(self, item: Item) -> Status:
         """What has been done about a message: handled on the present branch, pinned and noted on any."""
+        if item.id not in self._handled and item.id not in self._pinned and item.id not in self._notes:
+            return UNTOUCHED
         state, reason, taken = "open", "", 0
         for how, why in self._handled.get(item.id, ()):
             taken = taken + 1 if how == TAKEN else 0
@@ -69,7 +75,7 @@ class Mailbox(QObject):
         came, here = 0, set(self._known)  # one that stands twice in the batch comes twice
         for raw in raws:
             at = int(raw.at) if raw.at is not None else int(self._desk.now())
-            if (raw.author, at if raw.at is not None and raw.exact else None, raw.text) in here:
+            if _likeness(raw.author, at if raw.at is not None and raw.exact else None, raw.text) in here:
                 continue
             command = command_of(raw, reader.seat_of(raw.author, raw.channel, raw.text), self._next_id())
             done = self._desk.do(command, at=Instant(at))
@@ -115,52 +121,54 @@ class Mailbox(QObject):
             self._look_again()
             self.reset.emit()
             return
-        fields = self._desk.session.wire.fields(change.command)
         before = len(self.items)
-        touched = self._take_in(change.seq, fields, self._desk.session.tree.entry(change.seq).at, change.by)
+        touched = self._take_in(change.seq, change.command, self._desk.session.tree.entry(change.seq).at, change.by)
         if len(self.items) > before:
             self.arrived.emit(self.items[-1])
-        if fields.get("do") == "handle_message":
-            touched = self._handle(fields)
+        if isinstance(change.command, HandleMessage):
+            touched = self._handle(change.command)
         if touched:
             self.touched.emit(touched)
 
-    def _take_in(self, seq: int, fields: dict[str, Any], at: int, by: str) -> tuple[int, ...]:
+    def _take_in(self, seq: int, command: Command, at: int, by: str) -> tuple[int, ...]:
         """Facts of the world, whatever branch they were entered on; the message that one is about."""
-        verb, name = fields.get("do"), str(fields.get("id", ""))
-        if verb == "receive_message":
-            self._receive(seq, fields, at, by)
-        elif verb == "pin_message":
-            self._pinned[name] = bool(fields.get("pinned", True))
-        elif verb == "note_message":
-            self._notes[name] = str(fields.get("text", ""))
+        if isinstance(command, ReceiveMessage):
+            self._receive(seq, command, at, by)
+            return ()
+        if isinstance(command, PinMessage):
+            self._pinned[command.id] = command.pinned
+        elif isinstance(command, NoteMessage):
+            self._notes[command.id] = command.text
         else:
             return ()
-        return (self._by_id[name],) if name in self._by_id and verb != "receive_message" else ()
+        return (self._by_id[command.id],) if command.id in self._by_id else ()
 
-    def _receive(self, seq: int, fields: dict[str, Any], at: int, by: str) -> None:
-        author = str(fields.get("author") or fields.get("seat") or "")
+    def _receive(self, seq: int, command: ReceiveMessage, at: int, by: str) -> None:
+        seat, author = intern(command.seat), intern(command.author)  # thousands of messages are by the same few people
         item = Item(
-            seq=seq, id=str(fields.get("id") or f"#{seq}"), author=author, seat=str(fields.get("seat", "")),
-            channel=str(fields.get("channel", "")), at=at, text=str(fields.get("text", "")), subject=str(fields.get("subject", "")),
-            edited=bool(fields.get("edited")), known=bool(fields.get("known", True)), by=by,
-            quotes=tuple((str(quote.get("text", "")), str(quote.get("who", ""))) for quote in fields.get("quotes", ())),
+            seq=seq, id=command.id or f"#{seq}", author=author or seat, seat=seat, channel=intern(command.channel), at=at,
+            text=command.text, subject=command.subject, edited=command.edited, known=command.known, by=by,
+            quotes=tuple((quote.text, quote.who) for quote in command.quotes),
         )  # fmt: skip
         self.items.append(item)
         self._by_id[item.id] = seq
-        self._known.add((str(fields.get("author") or ""), at if item.known else None, item.text))
+        self._known.add(_likeness(author, at if item.known else None, item.text))
 
     def _look_again(self) -> None:
         """What became of messages stands on the present branch alone."""
         self._handled.clear()
-        for record in self._desk.session.records:
-            if record.command.get("do") == "handle_message":
-                self._handle(record.command)
+        for entry in self._desk.session.tree.branch():
+            if entry.done is HandleMessage and isinstance(entry.effect, HandleMessage):
+                self._handle(entry.effect)
 
-    def _handle(self, fields: dict[str, Any]) -> tuple[int, ...]:
-        name = str(fields.get("id", ""))
-        self._handled[name].append((str(fields.get("how", "")), str(fields.get("reason", ""))))
-        return (self._by_id[name],) if name in self._by_id else ()
+    def _handle(self, command: HandleMessage) -> tuple[int, ...]:
+        self._handled[command.id].append((command.how, command.reason))
+        return (self._by_id[command.id],) if command.id in self._by_id else ()
+
+
+def _likeness(author: str, at: int | None, text: str) -> bytes:
+    """What tells two messages apart, small: no two are alike by chance."""
+    return blake2b(f"{author}\0{at}\0{text}".encode("utf-8", "surrogatepass"), digest_size=12).digest()
 
 
 def is_letter(command: Command) -> bool:

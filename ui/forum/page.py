@@ -149,6 +149,9 @@ class ForumPage(DeskPage):
 
     def _on_change(self, change: Any) -> None:
         self.mailbox.follow(change)
+        if change.kind == "do" and change.seq < self.desk.session.head_seq:
+            self.doors.follow(change)
+            return  # more came with it, the state is at the head already: everything is shown once
         if change.kind == "do" and is_letter(change.command):
             self.foot.refresh()  # a message, or a word about one, changes nothing else
         else:

@@ -162,7 +162,7 @@ def opening_hint(state: MatchState, words: Words) -> tuple[str, str, str]:
 
 def leaders(state: MatchState, words: Words) -> tuple[str, str, str]:
     """The first three after the last game."""
-    rows = [row for row in ranking.standings(state) if row.place is not None][:3]
+    rows = [row for row in ranking.Table(state)[:3] if row.place is not None]
     said = [words.say("ui.desk.top.row", {"place": r.place, "person": r.person, "points": format(r.total.normalize(), "f")}) for r in rows]
     first, second, third = (*said, "", "", "")[:3]
     return first, second, third

@@ -88,8 +88,9 @@ def _posts(state: GameState) -> Iterator[Step]:
 
 def _day(state: GameState) -> Iterator[Step]:
     owed = [duty for duty in state.duties.values() if duty.state == "open"]
+    due = any(duty.due <= state.now.limits.vote for duty in owed)
     if owed:
-        yield _step("noon_check", proposed=True, n=len(owed))
+        yield _step("noon_check", proposed=due, n=len(owed))  # what is due after the close does not stand in its way
     for mine in may_look(state):
         yield _step("mine_look", "target", seat=mine)
     yield from (
@@ -98,7 +99,7 @@ def _day(state: GameState) -> Iterator[Step]:
         _step("remind", command={"what": "vote"}),
         _step("tally"),
     )
-    yield _step("close_vote", proposed=not owed)
+    yield _step("close_vote", proposed=not due)
 
 
 def _closing(state: GameState) -> Iterator[Step]:

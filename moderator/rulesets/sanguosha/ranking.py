@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from functools import cached_property
 from itertools import count, groupby, pairwise
+from typing import overload
 
 from moderator.rulesets.sanguosha.duels import figures, order_by_duels
-from moderator.rulesets.sanguosha.scores import Score, holder_score, line_scores
+from moderator.rulesets.sanguosha.scores import Score, Sum, holder_score, line_score, line_sums, score_of
 from moderator.rulesets.sanguosha.state import MatchState, Struct
 
 CRITERIA = (("total", "S1.3.2"), ("cards", "S1.3.3"), ("mvps", "S1.3.3"), ("third", "S1.3.3"))
@@ -56,12 +59,25 @@ def key(score: Score) -> tuple[Decimal, int, int, int]:
 
 def ranked_scores(state: MatchState) -> list[Score]:
     """Scores of the lines that are ranked, best first, equal ones in line order."""
-    return _ranked(state, line_scores(state), _unranked(state))
+    return [score_of(each) for each in _ranked(state, _unranked(state))]
 
 
-def _ranked(state: MatchState, scores: dict[str, Score], out: dict[str, str]) -> list[Score]:
-    lines = sorted([(line.number, name) for name, line in state.lines.items() if name not in out])
-    return sorted([scores[name] for _, name in lines], key=key)
+def _ranked(state: MatchState, out: dict[str, str]) -> list[Sum]:
+    found = [each for each in line_sums(state) if each[6].id not in out] if out else line_sums(state)
+    found.sort(reverse=True)
+    return found
+
+
+def _runs(order: list[Sum]) -> list[tuple[int, int]]:
+    """Stretches of neighbours that are equal after all orders."""
+    found: list[tuple[int, int]] = []
+    for n, (a, b) in enumerate(pairwise(order)):
+        if a[0] == b[0] and a[1] == b[1] and a[2] == b[2] and a[3] == b[3]:
+            if found and found[-1][1] == n + 1:
+                found[-1] = (found[-1][0], n + 2)
+            else:
+                found.append((n, n + 2))
+    return found
 
 
 def classes(scores: list[Score]) -> list[list[Score]]:
@@ -151,19 +167,32 @@ def _unranked(state: MatchState) -> dict[str, str]:
     return out
 
 
-def _placed(state: MatchState, scores: dict[str, Score], out: dict[str, str]) -> list[tuple[int, Score, bool]]:
-    """(place, score, shared) in order: equal keys share and the next place skips, unless 1v1 or the host ordered them."""
-    found = classes(_ranked(state, scores, out))
-    duelled = {tie.place: tie for tie in _ties(state, found) if tie.how == "duel"}
-    rows: list[tuple[int, Score, bool]] = []
-    place = 1
-    for group in found:
-        if place not in duelled:
-            rows += [(place, score, True) for score in group] if len(group) > 1 else ((place, group[0], False),)
+Row = tuple[int, Score, bool]
+"""(place, score, shared)."""
+
+
+def _sharing(state: MatchState, order: list[Sum]) -> dict[int, int]:
+    """Row -> the place it shares; rows that 1v1 have parted are put into their order."""
+    cuts, final = state.params.cuts, state.params.final
+    shared: dict[int, int] = {}
+    for first, end in _runs(order):
+        if final or [cut for cut in cuts if first < cut < end]:  # most ties run over no cut: nothing more is asked of them
+            shared |= _over_a_cut(state, order, first, end)
         else:
-            rows += _parted(state, place, {score.line: score for score in group})
-        place += len(group)
-    return _host_places(state, rows)
+            for n in range(first, end):
+                shared[n] = first + 1
+    return shared
+
+
+def _over_a_cut(state: MatchState, order: list[Sum], first: int, end: int) -> dict[int, int]:
+    """The same for one tie that may have been parted."""
+    tied = {each[6].id: each for each in order[first:end]}
+    scores = {name: score_of(each) for name, each in tied.items()}
+    if _how(state, first + 1, list(scores.values())) != "duel":
+        return dict.fromkeys(range(first, end), first + 1)
+    parted = _parted(state, first + 1, scores)
+    order[first:end] = [tied[score.line] for _, score, _ in parted]
+    return {first + n: place for n, (place, _, both) in enumerate(parted) if both}
 
 
 def _parted(state: MatchState, place: int, tied: dict[str, Score]) -> list[tuple[int, Score, bool]]:
@@ -241,28 +270,78 @@ def _text(value: Decimal | int) -> str:
 
 
 def standings(state: MatchState) -> tuple[Standing, ...]:
-    """The table now, best first; below it the lines and persons that are not ranked."""
-    scores = line_scores(state)
-    out = _unranked(state)
-    placed = _placed(state, scores, out)
-    reasons: list[Reason | None] = [reason(state, a[1], b[1], shared=a[0] == b[0]) for a, b in pairwise(placed)]
-    cuts = sorted(state.params.cuts)
-    rows = [
-        Standing(
+    """The table now, best first, with every reason; below it the lines and persons that are not ranked."""
+    return tuple(Table(state))
+
+
+class Table(Sequence[Standing]):
+    """The same table, whose rows are made when they are looked at, each with the reason why it stands before the next one."""
+
+    def __init__(self, state: MatchState) -> None:
+        self._state = state
+        self._out = _unranked(state)
+        self._order = _ranked(state, self._out)
+        self._shared = _sharing(state, self._order)
+        self._moved = _host_places(state, [self._derived(n) for n in range(len(self._order))]) if state.places else None
+        self._made: dict[int, Standing] = {}
+
+    @cached_property
+    def _rest(self) -> list[Standing]:
+        return _below(self._state, self._out)
+
+    @cached_property
+    def _cuts(self) -> list[int]:
+        return sorted(self._state.params.cuts)
+
+    def _at(self, n: int) -> Row:
+        return self._moved[n] if self._moved is not None else self._derived(n)
+
+    def _derived(self, n: int) -> Row:
+        """As the figures and the 1v1 say."""
+        return self._shared.get(n, n + 1), score_of(self._order[n]), n in self._shared
+
+    def __len__(self) -> int:
+        return len(self._order) + len(self._rest)
+
+    def __iter__(self) -> Iterator[Standing]:
+        """Every row, each made with the one below it: none twice."""
+        if len(self._made) < len(self._order):
+            rows = [self._at(n) for n in range(len(self._order))]
+            self._made = {n: self._row(row, after) for n, (row, after) in enumerate(zip(rows, [*rows[1:], None], strict=True))}
+        yield from self._made.values()
+        yield from self._rest
+
+    @overload
+    def __getitem__(self, at: int) -> Standing: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Standing, ...]: ...
+
+    def __getitem__(self, at: int | slice) -> Standing | tuple[Standing, ...]:
+        if isinstance(at, slice):
+            return tuple(self[n] for n in range(*at.indices(len(self))))
+        n = range(len(self))[at]
+        if n >= len(self._order):
+            return self._rest[n - len(self._order)]
+        if n not in self._made:
+            self._made[n] = self._row(self._at(n), self._at(n + 1) if n + 1 < len(self._order) else None)
+        return self._made[n]
+
+    def _row(self, row: Row, after: Row | None) -> Standing:
+        place, s, shared = row
+        why = reason(self._state, s, after[1], shared=place == after[0]) if after is not None else None
+        return Standing(
             place=place, line=s.line, person=s.person, total=s.total, cards=s.cards, mvps=s.mvps, third=s.third, shared=shared, score=s,
-            zone=bisect_left(cuts, place), reason=why,
-        )
-        for (place, s, shared), why in zip(placed, [*reasons, None], strict=False)
-    ]  # fmt: skip
-    return (*rows, *_below(state, scores, out))
+            zone=bisect_left(self._cuts, place), reason=why,
+        )  # fmt: skip
 
 
-def _below(state: MatchState, scores: dict[str, Score], out: dict[str, str]) -> list[Standing]:
+def _below(state: MatchState, out: dict[str, str]) -> list[Standing]:
     """Staff, dropped and withdrawn holders, without a place."""
     rows: list[Standing] = []
     for name, line in state.lines.items():
         if name in out:
-            rows.append(_row(scores[name], out[name]))
+            rows.append(_row(line_score(state, name), out[name]))
         if len(line.holders) > 1:
             rows += [_row(holder_score(state, line, gone), "withdrawn") for gone in line.holders[:-1]]
     return rows

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from decimal import Decimal
 
-from moderator.rulesets.sanguosha.ladder import climbed, counted, ladder, tie_count
+from moderator.rulesets.sanguosha.ladder import Ladder, climbed, counted, ladder, tie_count
 from moderator.rulesets.sanguosha.roles import Level, Outcome, Role
 from moderator.rulesets.sanguosha.scoring import Row, ScoringTable
 from moderator.rulesets.sanguosha.state import ZERO, Counters, Game, Holder, Line, MatchState, Struct
@@ -123,26 +123,44 @@ Played = tuple[tuple[tuple[int, Decimal], ...], Decimal, int, int]
 _NONE: Played = ((), ZERO, 0, 0)
 
 
+Sum = tuple[Decimal, int, int, int, int, int, Line, tuple[tuple[int, Decimal], ...], Decimal, int]
+"""What a table is sorted by, the best greatest: total, cards (negative), MVPs, third points, then the line's number and what stands
+before it (negative); with its line, games, what red cards take away, and how many they are."""
+
+
 def line_scores(state: MatchState) -> dict[str, Score]:
-    """``line_score`` of every line, from one walk over games and cards: a table of 88 lines is drawn up at every press."""
+    """``line_score`` of every line."""
+    return {each[6].id: score_of(each) for each in line_sums(state)}
+
+
+def line_sums(state: MatchState) -> list[Sum]:
+    """The figures of every line, from one walk over games and cards: a table of 88 lines is drawn up at every press."""
     played, cards = _played(state.games), _cards(state)
     floor = state.rule("red_floor")
-    scores: dict[str, Score] = {}
-    for name, line in state.lines.items():
+    sums: list[Sum] = []
+    for n, (name, line) in enumerate(state.lines.items()):
         holder = line.holders[-1]
         person = holder.person
         games, earned, mvps, third = played.get((name, person), _NONE)
         if holder.games:
             games, earned = (*holder.adopted, *games), earned + sum(holder.games, ZERO)
         red, reds, count = cards.get(person, _CLEAN)
-        gross = holder.inherited + holder.points + earned
-        if floor:
-            red = max(red, min(ZERO, -gross))
-        scores[name] = Score(
-            line=name, person=person, total=gross + red, inherited=holder.inherited, adopted=holder.points, games=games, red=red, reds=reds,
-            cards=count, mvps=holder.mvps + mvps, third=holder.third + third,
-        )  # fmt: skip
-    return scores
+        total = holder.inherited + holder.points + earned if holder.inherited or holder.points else earned
+        if red:
+            red = max(red, min(ZERO, -total)) if floor else red
+            total += red
+        sums.append((total, -count, holder.mvps + mvps, holder.third + third, -line.number, -n, line, games, red, reds))
+    return sums
+
+
+def score_of(each: Sum) -> Score:
+    """The figures of a line as its score."""
+    total, cards, mvps, third, _, _, line, games, red, reds = each
+    holder = line.holders[-1]
+    return Score(
+        line=line.id, person=holder.person, total=total, inherited=holder.inherited, adopted=holder.points, games=games, red=red,
+        reds=reds, cards=-cards, mvps=mvps, third=third,
+    )  # fmt: skip
 
 
 def _played(games: tuple[Game, ...]) -> dict[tuple[str, str], Played]:
@@ -169,6 +187,7 @@ def _added(games: tuple[Game, ...]) -> dict[tuple[str, str], Played]:
     return found
 
 
+CLEAN = Counters()
 _CLEAN = (ZERO, 0, 0)
 
 
@@ -179,15 +198,23 @@ def _cards(state: MatchState) -> dict[str, tuple[Decimal, int, int]]:
         if not (card.proposed or card.waived or card.revoked):  # what ``counts`` asks
             given[card.person] = (*given.get(card.person, ()), card.level)
     charged: dict[str, int] = defaultdict(int)
-    for line in state.lines.values():
-        for holder in line.holders:
-            if holder.charged:
-                charged[holder.person] += holder.charged
-    bare = Counters()
-    known = {name: person.base for name, person in state.persons.items() if person.base != bare}
+    for holder in [holder for line in state.lines.values() for holder in line.holders if holder.charged]:
+        charged[holder.person] += holder.charged
+    known = {name: person.base for name, person in state.persons.items() if person.base is not CLEAN and person.base != CLEAN}
     cost, how = state.params.scoring.red_card, state.rule("tie_card_count")
     found: dict[str, tuple[Decimal, int, int]] = {}
+    alike: dict[tuple[Level, ...], tuple[Decimal, int, int]] = {}
+    """What the same cards come to for all who have brought nothing along."""
     for name in {**given, **charged, **known}:
-        now = climbed(known.get(name, bare), given.get(name, ()), charged.get(name, 0))
-        found[name] = now.charged * cost or ZERO if now.charged else ZERO, now.charged, counted(now, how)  # never "-0"
+        levels = given.get(name, ())
+        if name in charged or name in known:
+            found[name] = _cost(climbed(known.get(name, CLEAN), levels, charged.get(name, 0)), cost, how)
+            continue
+        if levels not in alike:
+            alike[levels] = _cost(climbed(CLEAN, levels), cost, how)
+        found[name] = alike[levels]
     return found
+
+
+def _cost(now: Ladder, cost: Decimal, how: bool | int | str) -> tuple[Decimal, int, int]:
+    return now.charged * cost or ZERO if now.charged else ZERO, now.charged, counted(now, how)  # never "-0"

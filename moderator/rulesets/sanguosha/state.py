@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from moderator.play.instants import Instant
@@ -362,9 +362,7 @@ class MatchState(Struct, frozen=True, kw_only=True):
 
     def rule(self, name: str) -> bool | int | str:
         """The value of a house rule: the one set, else its default."""
-        from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
-
-        return self.params.rules.get(name, HOUSE_RULES[name].default)
+        return self.params.rules.get(name, _defaults()[name])
 
     def name_of(self, line: str) -> str:
         """The name of who sits in the line."""
@@ -381,3 +379,11 @@ class MatchState(Struct, frozen=True, kw_only=True):
         if person in self.lines:
             return person
         return next((line.id for line in self.lines.values() if line.person == person), None)
+
+
+@cache
+def _defaults() -> dict[str, bool | int | str]:
+    """What holds where nothing was chosen; the rules are read after the state that they are rules of."""
+    from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
+
+    return {name: rule.default for name, rule in HOUSE_RULES.items()}

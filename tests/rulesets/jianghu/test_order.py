@@ -201,3 +201,16 @@ def test_a_top_may_be_struck_by_the_host() -> None:
     game.do(Override(target="top:B", value="out", reason="instead"))
     game.results()
     assert game.status("A B") == "IN OUT"
+
+
+def test_a_text_due_after_the_close_does_not_stand_before_the_close() -> None:
+    game = Game("JK1")
+    game.post("JK1 A")
+    game.publish()
+    game.do(p.OrderRewrite(post="2:JK1", clause="J12.7"), "3 17:00")
+    assert next(step.verb for step in game.rules.steps(game.state) if step.proposed) == "close_vote"
+    made = Game("JK1")
+    made.post("JK1 A", iou=True)
+    made.do(p.GrantIou(seat="JK1", granted=True))
+    made.publish()
+    assert next(step.verb for step in made.rules.steps(made.state) if step.proposed) == "noon_check"

@@ -235,3 +235,14 @@ def test_a_card_is_taken_back_with_a_reason_and_read_the_same_way(open_window: O
     QTest.mouseClick(sheet.yes, Qt.MouseButton.LeftButton)
     QApplication.processEvents()
     assert state(window).cards[0].revoked == "a mistake" and frozen(window)[office.people[4]] == (3, "advance")
+
+
+def test_any_press_that_moves_who_goes_on_is_read_before_it_is_insisted_on(closed: MainWindow, office: Office) -> None:
+    """A place set by the host from wherever it may be pressed."""
+    line = next(line.id for line in state(closed).matches["1A"].result.lines.values() if line.person == office.people[4])
+    desk(closed).desk.do(Override(target=f"place:1A:{line}", value="8", reason="the record says so"))
+    sheet = dialog(closed, CorrectionSheet)
+    assert sheet.level == 2 and sheet.reason.text() == "the record says so" and state(closed).corrections == ()
+    sheet.read.setChecked(True)
+    QTest.mouseClick(sheet.yes, Qt.MouseButton.LeftButton)
+    assert state(closed).places == {f"1A:{line}": 8} and state(closed).corrections[-1].level == 2

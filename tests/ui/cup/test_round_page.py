@@ -147,3 +147,45 @@ def test_a_round_taken_back_elsewhere_closes_its_draw(open_cup: Open) -> None:
     page.doors.ask("draw")
     page.desk.undo()
     assert page.desk.state.rounds[0].status == "planned" and page.doors.dialog is None
+
+
+def test_a_round_is_prepared_from_the_keyboard_alone(open_cup: Open) -> None:
+    page = open_cup(before("start_round", round="1"), pane="overview")
+    control = Qt.KeyboardModifier.ControlModifier
+
+    def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        window = page.doors.dialog or page
+        activate(window)
+        QTest.keyClick(window.focusWidget() or window, key, modifier)
+        QApplication.processEvents()
+
+    press(Qt.Key.Key_3)
+    press(Qt.Key.Key_B)
+    press(Qt.Key.Key_Return, control)
+    press(Qt.Key.Key_D)
+    press(Qt.Key.Key_D, control)
+    press(Qt.Key.Key_Return, control)
+    assert page.desk.state.rounds[0].status == "drawn" and page.desk.state.rounds[0].seed
+    press(Qt.Key.Key_S)
+    QTest.keyClicks(page.doors.dialog.first, "2026-04-17 19:30")
+    press(Qt.Key.Key_F, control)
+    press(Qt.Key.Key_Return, control)
+    assert all(match.start is not None for match in page.desk.state.matches.values())
+    press(Qt.Key.Key_C)
+    press(Qt.Key.Key_A)
+    press(Qt.Key.Key_Escape)
+    assert page.doors.dialog is None
+    first = page.desk.state.matches["1A"]
+    assert len(first.answers) == 8 and all(answer.comes for answer in first.answers.values())
+
+
+def test_the_seed_that_was_recorded_draws_the_same_groups_again(open_cup: Open) -> None:
+    page = open_cup(before("draw_groups", round="1"), pane="round", lang="en", stage=Stage("en").cup32(before("draw_groups", round="1")))
+    page.doors.ask("draw")
+    page.doors.dialog.draw_now()
+    page.doors.dialog.take()
+    QApplication.processEvents()
+    page.doors.ask("draw")
+    again = page.doors.dialog
+    again.draw_now()
+    assert again.how.text == "the draw that stands" and not again.yes.isEnabled()

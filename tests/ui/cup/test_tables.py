@@ -100,6 +100,13 @@ def only(folder: Path) -> Path:
     return row.path
 
 
+def handed_out(window: MainWindow, match: str = "1A") -> None:
+    """Its file is left in the library."""
+    look_at(window, match)
+    press(window, "hand_out")
+    dialog(window, HandedSheet).reject()
+
+
 def on_the_laptop(window: MainWindow, office: Office, judge: MainWindow, match: str = "1A") -> Path:
     """Handed out at the organiser's, saved on the stick, opened and left at the judge's; where it lies there."""
     look_at(window, match)
@@ -179,9 +186,7 @@ def test_left_in_the_library_it_waits_to_be_opened(organiser: MainWindow, office
 
 
 def test_a_match_that_is_only_looked_at_takes_no_entry(organiser: MainWindow, office: Office) -> None:
-    look_at(organiser, "1A")
-    press(organiser, "hand_out")
-    dialog(organiser, HandedSheet).reject()
+    handed_out(organiser)
     path = room(organiser)._path()
     before = path.read_bytes()  # type: ignore[union-attr]
     press(organiser, "look_at_match")
@@ -193,9 +198,7 @@ def test_a_match_that_is_only_looked_at_takes_no_entry(organiser: MainWindow, of
 
 
 def test_how_far_it_is_stands_in_the_row(organiser: MainWindow, office: Office) -> None:
-    look_at(organiser, "1A")
-    press(organiser, "hand_out")
-    dialog(organiser, HandedSheet).reject()
+    handed_out(organiser)
     press(organiser, "open_here")
     play_here(organiser, office, 2)
     organiser.show_home()
@@ -276,9 +279,7 @@ def test_an_older_state_is_said_to_be_one(organiser: MainWindow, open_window: Op
 
 
 def test_a_damaged_file_is_refused_whole(organiser: MainWindow, office: Office) -> None:
-    look_at(organiser, "1A")
-    press(organiser, "hand_out")
-    dialog(organiser, HandedSheet).reject()
+    handed_out(organiser)
     before = files(office)
     broken = office.stick / "broken.moderator"
     broken.write_bytes(b"nothing of the kind" * 50)
@@ -357,9 +358,7 @@ def test_a_crash_between_the_file_and_the_cup_is_made_good(
 
 
 def test_a_match_is_called_back_and_its_file_put_away(organiser: MainWindow, office: Office) -> None:
-    look_at(organiser, "1A")
-    press(organiser, "hand_out")
-    dialog(organiser, HandedSheet).reject()
+    handed_out(organiser)
     press(organiser, "recall_match")
     sheet = dialog(organiser, ReasonDialog)
     assert not sheet.yes.isEnabled()
@@ -372,9 +371,7 @@ def test_a_match_is_called_back_and_its_file_put_away(organiser: MainWindow, off
 
 
 def test_after_an_undone_handing_out_its_file_is_offered_to_be_put_away(organiser: MainWindow, office: Office) -> None:
-    look_at(organiser, "1A")
-    press(organiser, "hand_out")
-    dialog(organiser, HandedSheet).reject()
+    handed_out(organiser)
     desk(organiser).doors.ask("undo")
     assert state(organiser).matches["1A"].status == "drawn" and len(files(office)) == 1
     assert desk(organiser).foot.message.text() == desk(organiser).context.say("tables.orphans")
@@ -383,9 +380,7 @@ def test_after_an_undone_handing_out_its_file_is_offered_to_be_put_away(organise
 
 
 def test_somebody_who_plays_elsewhere_is_handed_out_only_with_a_reason(organiser: MainWindow, office: Office) -> None:
-    look_at(organiser, "1A")
-    press(organiser, "hand_out")
-    dialog(organiser, HandedSheet).reject()
+    handed_out(organiser)
     press(organiser, "substitutes")
     sheet = dialog(organiser, SubstitutesSheet)
     rows = [row.of for row in sheet.table.rows.rows]
@@ -406,9 +401,7 @@ def test_somebody_who_plays_elsewhere_is_handed_out_only_with_a_reason(organiser
 
 
 def test_a_substitute_is_sent_and_let_go(organiser: MainWindow, office: Office) -> None:
-    look_at(organiser, "1A")
-    press(organiser, "hand_out")
-    dialog(organiser, HandedSheet).reject()
+    handed_out(organiser)
     press(organiser, "substitutes")
     sheet = dialog(organiser, SubstitutesSheet)
     rows = [row.of for row in sheet.table.rows.rows]

@@ -12,6 +12,7 @@ from main import rulesets
 from moderator.play.words import Words
 from ui.cup.page import CupPage
 from ui.cup.tables.arrival import ArrivalSheet
+from ui.cup.tables.handed import HandedSheet
 from ui.cup.tables.office import Office
 from ui.cup.tables.room import Tables
 from ui.files import Files
@@ -48,6 +49,24 @@ def test_the_next_step_waits_for_the_library_and_shows_the_file(page: CupPage, q
     assert isinstance(sheet, ArrivalSheet) and sheet.relation == "ours"
     qtbot.waitUntil(sheet.isVisible)
     sheet.yes.click()
-    assert page.desk.state.matches["1A"].status == "closed"
+    qtbot.waitUntil(lambda: page.desk.state.matches["1A"].status == "closed")
     page.show_pane("tables")
     qtbot.waitUntil(page.shown.waiting.isHidden)  # type: ignore[attr-defined]
+
+
+def test_a_match_is_handed_out_beside_the_window(page: CupPage, qtbot: QtBot, office: Office) -> None:
+    page.looking.look_at(match="1B")
+    page.doors.ask("hand_out")
+    page.doors.ask("hand_out")
+    assert page.desk.state.matches["1B"].status == "drawn", "the window goes on meanwhile"
+    qtbot.waitUntil(lambda: isinstance(page.doors.dialog, HandedSheet))
+    assert page.desk.state.matches["1B"].status == "open"
+    assert len(list(office.library.folder.glob("*1B*.moderator"))) == 1
+
+
+def test_a_cup_that_is_left_while_a_file_is_made_leaves_none_behind(page: CupPage, qtbot: QtBot, office: Office) -> None:
+    page.looking.look_at(match="1B")
+    page.doors.ask("hand_out")
+    page.close_desk()
+    qtbot.waitUntil(lambda: not page.desk.work.busy)
+    assert list(office.library.folder.glob("*1B*.moderator")) == [] and page.desk.state.matches["1B"].status == "drawn"

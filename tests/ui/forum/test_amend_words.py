@@ -12,12 +12,21 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel
 from moderator.play.commands import SHARED
 from moderator.play.words import LANGUAGES, Words
 from moderator.rulesets.chess.commands import COMMANDS as CHESS
+from moderator.rulesets.jianghu.commands import COMMANDS as JIANGHU
 from moderator.rulesets.prison.commands import COMMANDS as PRISON
 from ui.forum.context import ForumContext
 from ui.table.dialogs.form import CommandForm
 from ui.theme import LIGHT
 
-COMMANDS = {"chess": CHESS, "prison": PRISON}
+COMMANDS = {"chess": CHESS, "prison": PRISON, "jianghu": JIANGHU}
+RULES = {
+    "chess": {"name": "check_timing", "value": "after_deaths"}, "prison": {"name": "vote_top", "value": "pair"},
+    "jianghu": {"name": "shift_information", "value": "blind"},
+}  # fmt: skip
+OVERRIDES = {
+    "chess": {"target": "death:A", "value": "kill:moved"}, "prison": {"target": "state:A", "value": "dead"},
+    "jianghu": {"target": "posts:A", "value": "stays"},
+}  # fmt: skip
 RAW = re.compile(r"[a-z]{2,}|_")
 FREE = frozenset({"password"})
 
@@ -76,9 +85,9 @@ def test_every_field_and_fixed_value_has_words(dressed: Any, game: str, lang: st
     for kind in dict.fromkeys((*COMMANDS[game], *SHARED)):
         verb, given = kind.__struct_config__.tag, samples(kind)
         if verb == "set_house_rule":
-            given |= {"name": "vote_top", "value": "pair"} if game == "prison" else {"name": "check_timing", "value": "after_deaths"}
+            given |= RULES[game]
         if verb == "override":
-            given |= {"target": "state:A", "value": "dead"} if game == "prison" else {"target": "death:A", "value": "kill:moved"}
+            given |= OVERRIDES[game]
         made = form(game, lang, kind, given)
         layout = made.layout()
         assert isinstance(layout, QFormLayout)
@@ -89,7 +98,7 @@ def test_every_field_and_fixed_value_has_words(dressed: Any, game: str, lang: st
             name = list(made._fields)[row]
             texts = [box.itemText(at) for at in range(box.count())] if isinstance(box, QComboBox) else []
             if lang == "zh_CN":
-                texts = [re.sub(r"^(?:C|P-[a-z]+-?)[\w.]*  ", "", text) for text in texts]  # a clause by its number, with its title
+                texts = [re.sub(r"^(?:C|J|P-[a-z]+-?)[\w.]*  ", "", text) for text in texts]  # a clause by its number, with its title
                 wrong += [f"{verb}.{name}: {text}" for text in (label.text(), *texts) if RAW.search(text)]
             else:
                 data = [box.itemData(at) for at in range(box.count())] if isinstance(box, QComboBox) else []

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from PySide6.QtCore import QObject
 
-from moderator.play.commands import GiveCard, RevokeCard
+from moderator.play.commands import Command, GiveCard, RevokeCard
 from ui.cup.corrections.card import CupCardDialog, CupCardsSheet, weigh
 from ui.cup.corrections.listing import CorrectionsSheet
 from ui.cup.corrections.sheet import Confirmed, CorrectionSheet
@@ -18,7 +18,12 @@ from ui.table.dialogs.base import DeskDialog, ReasonDialog
 if TYPE_CHECKING:
     from moderator.cup.foreseeing import Foreseen
     from moderator.cup.state import CupCard, CupMatch
+    from moderator.play.messages import Refusal
     from ui.cup.page import CupPage
+
+
+LEADS: Final[dict[type[Command], str]] = {GiveCard: "cupcard.lead", RevokeCard: "cupcards.revoked.lead"}
+"""What is corrected, where it is not the match's own record."""
 
 
 class Corrections(QObject):
@@ -77,14 +82,22 @@ class Corrections(QObject):
         else:
             self.weigh(found)
 
+    def refused_correction_advancers(self, _refusal: Refusal) -> None:
+        """Any press of the desk's that moves who goes on is read here before it is insisted on; an open sheet says it itself."""
+        command = self._page.desk.refused_command
+        if command is not None and self._page.doors.dialog is None:
+            self.weigh(weigh(self._page.desk, command))
+
+    refused_correction_played = refused_correction_advancers
+    refused_correction_late = refused_correction_advancers
+
     # --- a press that touches a closed round -------------------------------------------------------------------------------
 
     def weigh(self, found: Foreseen) -> None:
         """Show what it changes; it is done once that has been read."""
         match = self._of(found)
         say, command = self._page.context.say, found.command
-        given = isinstance(command, GiveCard)
-        lead = say("cupcard.lead" if given else "cupcards.revoked.lead", person=getattr(command, "person", ""), match=match)
+        lead = say(LEADS.get(type(command), "corrections.lead"), person=getattr(command, "person", ""), match=match)
         reason = command.note if isinstance(command, GiveCard) else str(getattr(command, "reason", ""))
         sheet = CorrectionSheet(self._page.context, match, found, reason=reason, lead=lead, parent=self._page)
         sheet.confirmed.connect(partial(self._do, found))

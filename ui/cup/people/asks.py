@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from moderator.cup.foreseeing import GRAVE, foresee
+from moderator.play.messages import Refusal
 from ui.forum.ask import AskDialog
 from ui.forum.ask import Question as Asked
 from ui.table.context import Context
@@ -34,3 +37,41 @@ class TwicePressed(AskDialog):
             super().take()
         elif self.yes.isEnabled():
             self._arm(True)
+
+
+class WeighedAsk(AskDialog):
+    """What touches a closed round is read with all that it changes before it is done: ``weighed`` carries the ``Foreseen``.
+
+    What happened earlier than now is insisted on here.
+    """
+
+    weighed = Signal(object)
+
+    def look_again(self) -> None:
+        """A correction that is grave leads on to what it changes instead of being forced here."""
+        super().look_again()
+        grave = self._grave()
+        self.yes.setText(self.words.say("ui.cup.people.weigh") if grave else self.talk("ask.take"))
+        if grave:
+            self.insist.hide()
+            self.yes.setEnabled(True)
+
+    def _grave(self) -> bool:
+        command = self.command()
+        if command is None or isinstance(command, Refusal) or self.at() is not None:
+            return False
+        found = self.context.desk.propose(command)
+        return isinstance(found, Refusal) and found.code in GRAVE
+
+    def take(self) -> None:
+        """At once where no closed round is touched."""
+        command, desk = self.command(), self.context.desk
+        if command is None or isinstance(command, Refusal) or self.at() is not None:
+            super().take()
+            return
+        found = foresee(desk.state, command, desk.propose, desk.now())
+        if found.correction is None:
+            super().take()
+        else:
+            self.accept()
+            self.weighed.emit(found)

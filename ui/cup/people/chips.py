@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from ui.theme import type_font
 
-ACROSS: Final = 5
+ACROSS: Final = 6
+PAD: Final = 24
+HEIGHT: Final = 30
 
 
 class Chips(QWidget):
@@ -29,9 +31,10 @@ class Chips(QWidget):
             button.setCheckable(True)
             button.setAutoDefault(True)
             button.setProperty("kind", "plain")
+            button.setProperty("mini", True)
             button.setProperty("value", value)
             button.setFont(type_font("small"))
-            button.setFixedHeight(30)
+            button.setFixedHeight(HEIGHT)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.clicked.connect(self._on_click)
         self._grid.setColumnStretch(ACROSS, 1)
@@ -48,6 +51,7 @@ class Chips(QWidget):
             button = self.buttons[value]
             button.setText(text)
             button.setAccessibleName(text)
+            button.setMinimumWidth(button.fontMetrics().horizontalAdvance(text) + PAD)
             button.setChecked(value == self.value)
             self._grid.addWidget(button, at // ACROSS, at % ACROSS)
             button.show()

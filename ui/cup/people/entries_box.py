@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QLineEdit, QWidget
 
 from moderator.inbox import sheets
 from moderator.inbox.encodings import ENCODINGS
@@ -16,6 +15,7 @@ from moderator.inbox.registrations import Registration, entries_in, once
 from moderator.inbox.sheets import Sheet
 from moderator.play.messages import Refusal
 from moderator.play.words import Words
+from ui.cup.people.covered_text import CoveredText
 from ui.cup.people.rows import forced_of, heads, is_late, moment, rows_of, told
 from ui.table.curtain import Curtain
 from ui.theme import SPACE, Palette, type_font
@@ -71,12 +71,12 @@ class EntriesBox(QWidget):
         self.browse.clicked.connect(self.choose_file)
         self.list.head.addWidget(self.browse)
         self.help = PlainText("", "small", "muted", wrap=True)
-        self.edit = QPlainTextEdit()
+        self.edit = CoveredText(self._curtain)
         self.edit.setFont(type_font("body"))
         self.edit.setTabChangesFocus(True)
         self.edit.setAcceptDrops(False)
         self.edit.setTabStopDistance(84)
-        self.edit.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.edit.setLineWrapMode(CoveredText.LineWrapMode.NoWrap)
         self.problem = PlainText("", "small", "red", wrap=True)
         self.guessed = PlainText("", "small", "amber", wrap=True)
         self.encoding, self.page = ChoiceField(), ChoiceField()
@@ -126,8 +126,8 @@ class EntriesBox(QWidget):
     @property
     def blocked(self) -> tuple[Registration, ...]:
         """Rows that something still stands against."""
-        done = [each for each, _ in self.taken]
-        return tuple(each for each in self.kept if each not in done)
+        done = {id(each) for each, _ in self.taken}
+        return tuple(each for each in self.kept if id(each) not in done)
 
     @property
     def wrong(self) -> Refusal | None:
@@ -146,6 +146,8 @@ class EntriesBox(QWidget):
             self.found = tuple(self._weigh(sheet))
             clean = once(sheet)
             self.sound = tuple(self._weigh(clean)) if len(clean.rows) < len(sheet.rows) else self.found
+        self.edit.secret = any(each.command["contact"] for each in self.found)
+        self.edit.viewport().update()
         self.show_rows()
         self.changed.emit()
 
@@ -293,16 +295,3 @@ def as_text(sheet: Sheet) -> str:
     for number, cells in zip(sheet.numbers, sheet.rows, strict=True):
         lines[number - 1] = "\t".join(" ".join(cell.split()) for cell in cells)
     return "\n".join(lines)
-
-
-def weigher(ruleset: Any, state: Callable[[], Any], zone: Callable[[], str], now: Callable[[], Any]) -> Weigh:
-    """How the rules weigh a table against the cup as it stands then."""
-    return partial(_weighed, ruleset, state, zone, now)
-
-
-def _weighed(
-    ruleset: Any, state: Callable[[], Any], zone: Callable[[], str], now: Callable[[], Any], sheet: Sheet
-) -> Sequence[Registration]:
-    from moderator.inbox.registrations import registrations
-
-    return registrations(sheet, ruleset, state(), zone(), now())

@@ -18,7 +18,7 @@ from ui.theme import SPACE
 from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import EmptyState, Panel, row
 from ui.widgets.table import Cell, LazyRows, Row, TableView
-from ui.widgets.tag import ClauseTag
+from ui.widgets.tag import ClauseTag, Tag
 from ui.widgets.text import ElidedText, PlainText
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class PeoplePane(PaneWidget):
         """Until when entries are taken, and the ways in."""
         say = self._context.say
         self.entries = Panel(margin=12)
-        self.until, self.left = ElidedText("", "strong"), PlainText("", "small", "muted")
+        self.until, self.left = ElidedText("", "strong"), Tag(self._context.palette)
         self.buttons = {
             name: KeyButton(say(f"people.ask.{name}"), key, "primary" if name == "register" else "plain")
             for name, key in (("register", "Ctrl+R"), ("import", "Ctrl+I"), ("staff", ""))
@@ -60,13 +60,12 @@ class PeoplePane(PaneWidget):
             button.clicked.connect(self._on_ask)
         line = QHBoxLayout()
         line.setSpacing(SPACE)
-        line.addWidget(self.until)
+        line.addWidget(self.until, 1)
+        line.addWidget(self.left)
         line.addWidget(ClauseTag("S2.2", self._context.words, "cup"))
-        line.addStretch(1)
         for button in self.buttons.values():
             line.addWidget(button)
         self.entries.body.addLayout(line)
-        self.entries.body.addWidget(self.left)
         return self.entries
 
     def _make_table(self) -> QWidget:
@@ -128,15 +127,14 @@ class PeoplePane(PaneWidget):
         until = params.deadline
         if until is None:
             self.until.setText(say("people.until.none"))
-            self.left.setText(say("people.until.none.help"))
-            self.left.set_tone("muted")
+            self.left.set_text(say("people.until.open"), "jade")
+            self.left.setToolTip(say("people.until.none.help"))
             return
-        moment = self._context.local(until).isoformat(timespec="minutes")
-        self.until.setText(say("people.until", until=moment))
         over = now > until
+        self.until.setText(say("people.closed" if over else "people.until", until=self._context.moment(until)))
         span = length(now - until if over else until - now, self._context.words)
-        self.left.setText(say("people.over" if over else "people.left", time=span))
-        self.left.set_tone("amber" if over else "jade")
+        self.left.set_text(say("people.over" if over else "people.left", time=span), "amber" if over else "jade")
+        self.left.setToolTip(say("people.over.help") if over else "")
 
     def _say_chips(self) -> None:
         numbers = counted(self._state)
@@ -205,6 +203,7 @@ class PeoplePane(PaneWidget):
         known: dict[str, dict[str, Any]] = dict(actions(self._state, name)) if name else {}
         for verb, button in self.acts.items():
             button.setVisible(verb in known)
+        self._context.looking.person = name or self._context.looking.person  # the desk's other parts follow when they are asked
         self.sheet.setVisible(bool(name))
         self.said.setVisible(bool(name))
         self.said.setText(f"{name} \N{MIDDLE DOT} {where_said(self._context, people.where(self._state, name))}" if name else "")

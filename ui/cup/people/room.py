@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject
 
 from moderator.play.messages import Step
-from ui.cup.people.asks import TwicePressed
+from ui.cup.people.asks import TwicePressed, WeighedAsk
 from ui.cup.people.import_sheet import ImportSheet
 from ui.cup.people.person import PersonSheet
 from ui.cup.people.questions import OF, revoke
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ui.table.dialogs.base import DeskDialog
 
 TWICE = frozenset({"expel"})
+WEIGHED = frozenset({"give_card", "revoke_card"})
 
 
 class PeopleRoom(QObject):
@@ -28,8 +29,11 @@ class PeopleRoom(QObject):
         self._page, self._show = page, show
 
     def _ask(self, question: Question, given: dict[str, Any]) -> None:
-        kind = TwicePressed if question.verb in TWICE else AskDialog
-        self._show(kind(self._page.context, question, given, parent=self._page))
+        kind = TwicePressed if question.verb in TWICE else WeighedAsk if question.verb in WEIGHED else AskDialog
+        dialog = kind(self._page.context, question, given, parent=self._page)
+        if isinstance(dialog, WeighedAsk):
+            dialog.weighed.connect(self._page.doors.find("weigh"))
+        self._show(dialog)
 
     def _of_step(self, step: Step) -> None:
         self._ask(OF[step.verb], {key: value for key, value in step.params.items() if key == "person"})

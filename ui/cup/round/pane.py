@@ -45,6 +45,7 @@ class RoundPane(PaneWidget):
             button = self.buttons[name] = KeyButton(context.say(f"round.door.{name}"), key, table=True)
             button.setProperty("door", name)
             button.clicked.connect(self._on_door)
+            button.hide()  # all of them at once would make the desk wider than it is
         self.panel.body.addWidget(self.facts)
         self.panel.body.addWidget(self.stack, 1)
         self.panel.body.addLayout(row(*self.buttons.values(), None))

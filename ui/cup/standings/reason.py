@@ -92,6 +92,8 @@ class RowSheet(DeskDialog):
             return []
         text = say(self._cup, "row.over", n=mine.n)
         why = say(self._cup, f"over.{mine.decided}", person=self.row.person) if mine.decided else ""
+        if mine.tied and not mine.decided and mine.limit is None:
+            why = say(self._cup, "over.equal", people=self._cup.words.join(mine.tied))
         return [(f"{text} {why}".strip(), mine.clause or "R25")]
 
     def _has_choice(self, state: CupState) -> bool:

@@ -250,7 +250,7 @@ SCENES: Final[dict[str, Any]] = {
     "cup-standings-tie": scene(tie, row=6),
     "cup-standings-long-names": scene(tie, row=6, long=True),
     "cup-standings-eight-groups": scene(ready, size=64),
-    "cup-standings-between": scene(limit, size=40, row=48),
+    "cup-standings-between": scene(limit, size=40, row=53),
     "cup-standings-substitutes": scene(heirs, row=4),
     "cup-standings-two-results": scene(two_results, row=7),
     "cup-standings-frozen": scene(closed, "1"),

@@ -123,8 +123,16 @@ class Arriving(QObject):
         self._bring(arrival, (self._force or told.reason) if force else "")
 
     def _bring(self, arrival: Arrival, force: str) -> None:
-        desk = self._page.desk
-        came: Any = self._hands.bring(arrival, desk.now(), by=desk.by, force=force)
+        """First the file, beside the window's thread, then its result into the cup."""
+        self._arrival, self._force = arrival, force
+        job = self._page.desk.work.start(partial(_fetch, self._hands, arrival), self._on_fetched, vital=True)
+        accompany(job, self._page.context.words, "ui.work.keep", self._page)
+
+    def _on_fetched(self, refusal: Refusal | None) -> None:
+        desk, arrival = self._page.desk, self._arrival
+        if arrival is None:
+            return
+        came: Any = refusal or self._hands.enter(arrival, desk.now(), by=desk.by, force=self._force)
         if isinstance(came, Refusal):
             self._on_refused(arrival, came)
             return
@@ -138,6 +146,10 @@ class Arriving(QObject):
             self._read(arrival.path, self._force)
         else:
             self._next()
+
+
+def _fetch(hands: Handing, arrival: Arrival, _watch: Watch) -> Refusal | None:
+    return hands.fetch(arrival)
 
 
 def _arrive(hands: Handing, path: Path, at: Any, force: str, _watch: Watch) -> Arrival:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from moderator.cup.commands import RecallMatch
+from moderator.play.instants import Instant
 from moderator.play.messages import Refusal, Step
 from ui.cup.tables.arriving import Arriving
 from ui.cup.tables.handed import HandedSheet
@@ -22,11 +23,14 @@ from ui.documents import documents
 from ui.home.keeping import SUFFIX
 from ui.table.dialogs.base import DeskDialog, ReasonDialog
 from ui.table.dialogs.small import ForceDialog
+from ui.widgets.progress import accompany
 
 if TYPE_CHECKING:
     from moderator.cup.state import CupMatch
-    from moderator.session.handing import Handing
+    from moderator.play.watch import Watch
+    from moderator.session.handing import Arrival, Handing, Made
     from ui.cup.page import CupPage
+    from ui.work import Job
 
 MOVES: Final = frozenset({"undo", "redo"})
 
@@ -38,11 +42,15 @@ class Tables(QObject):
         super().__init__(page)
         self._page, self._show = page, show
         self.watching = Watching(page.desk, self._handing)
+        self.watching.changed.connect(self._on_seen)
+        self._moved = False
         self.arriving = Arriving(page, show)
         self.arriving.done.connect(self._on_taken)
         self.arriving.look.connect(self.look_at)
         self.files: QFileDialog | None = None
-        self._match = ""
+        self._match = self._force = ""
+        self._at = Instant(0)
+        self._making: Job | None = None
         page.installEventFilter(self)
         app = QGuiApplication.instance()
         if isinstance(app, QGuiApplication):
@@ -67,9 +75,14 @@ class Tables(QObject):
 
     def follow(self, change: Any) -> None:
         """Something was entered: which files belong to the cup may be others now."""
+        self._moved = self._moved or change.kind in MOVES
         self.watching.look()
-        if change.kind in MOVES and self._page.handing is not None and self._page.handing.orphans():
+
+    def _on_seen(self) -> None:
+        """What a step back has left without a match is said, once it is known."""
+        if self._moved and self.watching.seen.orphans:
             self._tell(self._page.context.say("tables.orphans"), "amber")
+        self._moved = False
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Whoever opens the cup is told what waits."""
@@ -109,15 +122,38 @@ class Tables(QObject):
         self.hand_out()
 
     def hand_out(self, force: str = "") -> None:
-        """Make the file, say so in the cup, ask where it goes."""
+        """Make the file, say so in the cup, ask where it goes; one at a time."""
         match, hands, desk = self.match, self._hands, self._page.desk
-        if match is None or hands is None:
+        if match is None or hands is None or self._making is not None:
             return
-        came = hands.hand_out(match.id, desk.now(), by=desk.by, force=force)
+        self._force, self._at = force, desk.now()
+        job = self._start(partial(_make, hands, match.id, self._at, desk.by, force), self._on_made)
+        self._making = None if job.over else job
+
+    def _on_made(self, made: Made | Refusal) -> None:
+        self._making = None
+        hands, desk = self._page.handing, self._page.desk
+        if hands is None:
+            return
+        came = made if isinstance(made, Refusal) else hands.give(made, self._at, by=desk.by, force=self._force)
         if isinstance(came, Refusal):
             self._insist(came, self.hand_out)
-        else:
-            self._ways(match.id, came)
+        elif not isinstance(made, Refusal):
+            self._ways(made.part, came)
+
+    def close_desk(self) -> None:
+        """The cup is left: a file that is just being made is nobody's, and goes again."""
+        if self._making is not None:
+            self._making.done.disconnect(self._on_made)
+            self._making.done.connect(partial(_drop, self._page.handing))
+            self._making = None
+
+    def _start(self, task: Callable[[Watch], Any], done: Callable[[Any], Any]) -> Job:
+        """Files, or a database that may be slow: beside the window's thread."""
+        job = self._page.desk.work.start(task, done, vital=True)
+        if not job.over:
+            accompany(job, self._page.context.words, "ui.work.keep", self._page)
+        return job
 
     def _insist(self, refusal: Refusal, act: Callable[[str], None]) -> None:
         """Why not; and where the organiser may insist, the reason."""
@@ -179,13 +215,16 @@ class Tables(QObject):
 
     def carry_to(self, path: Path, target: str) -> None:
         """Write the file there, and say how it is opened."""
+        hands = self._hands
+        if hands is not None:
+            self._start(partial(_carry, hands, path, Path(target)), self._on_carried)
+
+    def _on_carried(self, came: Path | Refusal) -> None:
         from ui.home.sheets import CarriedSheet
 
-        hands = self._hands
-        came = hands.carry(path, Path(target)) if hands is not None else None
         if isinstance(came, Refusal):
             self._refuse(came)
-        elif came is not None:
+        else:
             CarriedSheet(self._page.context.words, came, archived=True, parent=self._page).open()
 
     def open_recall_match(self, step: Step) -> None:
@@ -220,11 +259,14 @@ class Tables(QObject):
 
     def _put_away(self, path: Path) -> None:
         hands = self._hands
-        came = hands.put_away(path) if hands is not None else None
+        if hands is not None:
+            self._start(partial(_put_away, hands, path), self._on_put_away)
+
+    def _on_put_away(self, came: Path | Refusal) -> None:
         if isinstance(came, Refusal):
             self._refuse(came)
-        elif came is not None:
-            self._tell(self._page.context.words.say("ui.keep.archived", {"title": path.stem}), "jade")
+        else:
+            self._tell(self._page.context.words.say("ui.keep.archived", {"title": came.stem}), "jade")
         self.watching.look()
 
     # --- in ----------------------------------------------------------------------------------------------------------------
@@ -290,11 +332,18 @@ class Tables(QObject):
         if match is None or hands is None:
             return
         read = {"reason": self._page.context.say("tables.settled.reason"), "level": 0}
-        came = hands.settle_debts(match.id, desk.now(), read=read, by=desk.by)
-        if isinstance(came, Refusal):
-            self._refuse(came)
-        elif came is not None:
-            self._tell(self._page.context.say("tables.settled", match=match.id), "jade")
+        self._start(partial(_pay, hands, match.id, desk.now(), read, desk.by), self._on_paid)
+
+    def _on_paid(self, paid: Arrival | Refusal | None) -> None:
+        hands, desk = self._page.handing, self._page.desk
+        if isinstance(paid, Refusal):
+            self._refuse(paid)
+        elif paid is not None and hands is not None:
+            came = paid.refusal or hands.enter(paid, desk.now(), by=desk.by)
+            if isinstance(came, Refusal):
+                self._refuse(came)
+            else:
+                self._tell(self._page.context.say("tables.settled", match=paid.part), "jade")
         self.watching.look()
 
     # --- substitutes -------------------------------------------------------------------------------------------------------
@@ -315,3 +364,27 @@ class Tables(QObject):
         match = str(step.params.get("match", ""))
         if match:
             self._page.looking.look_at(match=match)
+
+
+# --- beside the window's thread ------------------------------------------------------------------------------------------------
+
+
+def _make(hands: Handing, match: str, at: Instant, by: str, force: str, _watch: Watch) -> Made | Refusal:
+    return hands.make(match, at, by=by, force=force)
+
+
+def _drop(hands: Handing, made: Made | Refusal) -> None:
+    if not isinstance(made, Refusal):
+        hands.drop(made)
+
+
+def _carry(hands: Handing, path: Path, target: Path, _watch: Watch) -> Path | Refusal:
+    return hands.carry(path, target)
+
+
+def _put_away(hands: Handing, path: Path, _watch: Watch) -> Path | Refusal:
+    return hands.put_away(path)
+
+
+def _pay(hands: Handing, match: str, at: Instant, read: dict[str, Any], by: str, _watch: Watch) -> Arrival | Refusal | None:
+    return hands.pay(match, at, read=read, by=by)

@@ -31,6 +31,7 @@ def desk(context: GalleryContext, office: Office) -> CupPage:
     while office.cup.saved.state == "saving":  # the picture is of a desk at rest
         time.sleep(0.001)
     shown = CupPage(office.cup, context.words, context.palette, office.clock)
+    shown.resize(1280, 720)  # a sheet is as tall as its page allows
     shown.files = files
     shown.office = office  # type: ignore[attr-defined]
     shown.show_pane("tables")

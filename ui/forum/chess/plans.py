@@ -21,8 +21,8 @@ from moderator.rulesets.chess.state import GameState, Submission
 from moderator.session.together import Together
 
 if TYPE_CHECKING:
+    from moderator.session.entry import Entry
     from moderator.session.session import Session
-    from moderator.session.tree import Entry
 
 SAID_ELSEWHERE: Final = frozenset({
     "died", "announced_dead", "nobody_died", "day_began", "night_resolved", "night_closed", "night_closed_early", "declaration_accepted",

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from moderator.play.instants import Instant
 from moderator.play.words import Words
 from ui.forum.jianghu.grid import COLUMNS
-from ui.forum.jianghu.paint import Pictures
+from ui.forum.jianghu.paint import PAD, Pictures
 from ui.forum.jianghu.tokens import Token
 from ui.forum.phase_bar import countdown
 from ui.theme import Palette, type_font
@@ -26,6 +26,24 @@ GAP: Final = 7
 LEAST: Final = 12
 LARGEST: Final = 40
 """The largest letters of a token."""
+
+
+FEWEST: Final = 4
+"""Columns of a small game at least."""
+SIGNS: Final = 5
+"""So many ideographs a token is wide at least: number and a mask of four."""
+
+
+def _token(room: QRectF, gap: float, number: int, columns: int) -> tuple[float, float]:
+    """Width and height of a token where so many stand in so many columns."""
+    rows = max(4, -(-number // columns))
+    return (room.width() - (columns - 1) * gap) / columns, room.height() / rows - gap
+
+
+def _letters(room: QRectF, gap: float, number: int, columns: int) -> float:
+    """How large letters may be then, so that neither two lines nor a mask are cut."""
+    wide, tall = _token(room, gap, number, columns)
+    return min(LARGEST, tall * 0.27, (wide - 2 * PAD) / SIGNS)
 
 
 @dataclass(frozen=True)
@@ -112,12 +130,13 @@ class PublicSeats(QWidget):
         unit, found = self.unit, self.view.tokens
         foot = FOOT * unit if self.view.foot else MARGIN * unit * 0.5
         room = QRectF(MARGIN * unit, HEAD * unit, self.width() - 2 * MARGIN * unit, self.height() - HEAD * unit - foot)
-        rows = max(4, -(-len(found) // COLUMNS))
         gap = GAP * unit
-        wide, tall = (room.width() - (COLUMNS - 1) * gap) / COLUMNS, room.height() / rows - gap
-        self._pictures.show_size(QSize(int(wide), int(tall)), self.devicePixelRatioF(), LARGEST)
+        columns = max(range(FEWEST, COLUMNS + 1), key=lambda each: (_letters(room, gap, len(found), each), each))
+        wide, tall = _token(room, gap, len(found), columns)
+        largest = max(LEAST, int(_letters(room, gap, len(found), columns)))
+        self._pictures.show_size(QSize(int(wide), int(tall)), self.devicePixelRatioF(), largest)
         for n, token in enumerate(found):
-            x, y = room.left() + (n % COLUMNS) * (wide + gap), room.top() + (n // COLUMNS) * (tall + gap)
+            x, y = room.left() + (n % columns) * (wide + gap), room.top() + (n // columns) * (tall + gap)
             painter.drawPixmap(round(x), round(y), self._pictures.of(token))
         self.cut |= self._pictures.cut
         if self.view.foot:

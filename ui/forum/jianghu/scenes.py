@@ -16,7 +16,8 @@ from ui.forum.jianghu.projector import public_view
 from ui.forum.jianghu.public_board import PublicSeats
 from ui.forum.jianghu.schedule import ScheduleSheet
 from ui.forum.jianghu.seen import Seen
-from ui.forum.jianghu.stage import Stage
+from ui.forum.jianghu.setup.plan import scaled
+from ui.forum.jianghu.stage import SMALL, Stage
 from ui.forum.page import ForumPage
 from ui.forum.seats import SeatDialog
 from ui.public.window import PublicWindow
@@ -185,11 +186,11 @@ def _new_rules(context: Any) -> HouseRulesSheet:
     return sheet
 
 
-def projected(prepare: Prepare, *, theme: str = "dark", long: bool = False) -> Callable[[GalleryContext], QWidget]:
+def projected(prepare: Prepare, *, theme: str = "dark", long: bool = False, **more: Any) -> Callable[[GalleryContext], QWidget]:
     """The public window of a stage."""
 
     def scene(gallery: GalleryContext) -> QWidget:
-        made = Stage(gallery.lang, long)
+        made = Stage(gallery.lang, long, **more)
         prepare(made)
         context = context_of(gallery, made)
         window = PublicWindow(gallery.words, theme, PublicSeats)
@@ -233,6 +234,8 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "jianghu-schedule-lacking": dialog_over(_uncovered(_schedule), lambda made: made.round_at(7, "window")),
     "jianghu-seat": dialog_over(_seat, _late, lifted, most_voted),
     "jianghu-seat-covered-long": dialog_over(_seat, _late, most_voted, long=True),
+    "jianghu-public-small": projected(lambda made: made.voting(2, 9), counts=SMALL),
+    "jianghu-public-forty": projected(lambda made: made.voting(2, 9), counts=scaled(40)),
     "jianghu-public": projected(_afternoon),
     "jianghu-public-results-long": projected(lambda made: made.results(6), long=True),
     "jianghu-public-light": projected(lambda made: made.round_at(3, "window"), theme="light"),

@@ -136,7 +136,8 @@ class ScheduleSheet(Sheet):
         state = self._seen.public
         self.round = ChoiceField()
         self.round.setAccessibleName(self.talk("jianghu.schedule.round"))
-        for n in range(max(1, state.number), max(LAST, state.number + 1) + 1):
+        first = state.number + (state.phase in {"choices", "results"})  # the tops of this one are fixed
+        for n in range(max(1, first), max(LAST, first) + 1):
             self.round.addItem(self.talk("jianghu.schedule.nth", n=n), n)
         self.round.currentIndexChanged.connect(self._choose)
         self.top = NumberField(0, 88, 0)

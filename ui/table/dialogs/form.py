@@ -18,6 +18,10 @@ LINES: Final = frozenset({
     "line", "victim", "killer", "target", "culprit", "seat", "voter", "original", "guard", "prisoner", "candidate", "leader", "met",
     "against",
 })  # fmt: skip
+SEATS_OF_GAME: Final[dict[str, frozenset[str]]] = {
+    "jianghu": frozenset({"writer", "namer", "seat_c", "seat_x", "from_", "to", "by", "ik"}),
+}  # fmt: skip
+"""Fields that hold a seat in one game only."""
 PEOPLE: Final = frozenset({"person", "a", "b"})
 CHOICES: Final[dict[tuple[str, str], tuple[str, tuple[str, ...]]]] = {
     ("declare_vacancy", "reason"): ("vacancy", ("late", "left", "banned")),
@@ -139,7 +143,8 @@ class CommandForm(QWidget):
             box = QCheckBox()
             box.setChecked(value)
             return box
-        if name in LINES and (value is None or isinstance(value, str)):
+        of_game = SEATS_OF_GAME.get(self._context.desk.session.ruleset.name, frozenset())
+        if (name in LINES or name in of_game) and (value is None or isinstance(value, str)):
             return self._choices([("", None), *((self._seat(x), x) for x in self._context.presses.seats)], value)
         term, fixed = getattr(self._context, "choices", CHOICES).get((str(self._old["do"]), name), ("", ()))
         if fixed:
@@ -152,7 +157,7 @@ class CommandForm(QWidget):
             return self._choices([(self._card(card), card.id) for card in self._context.desk.state.cards], value)
         if name in PEOPLE:
             return self._person(value)
-        words = next((get_args(part) for part in (hint, *get_args(hint)) if get_origin(part) is Literal), ())
+        words = _fixed_words(hint)
         if words:
             return self._choices([(self._context.alone(name, str(word)), word) for word in words], value)
         if _is_list(hint):
@@ -228,9 +233,16 @@ class CommandForm(QWidget):
         return json.loads(widget.text() or "null") if how == "json" else widget.text()
 
 
+def _fixed_words(hint: Any) -> tuple[Any, ...]:
+    """The words that a field takes; of a list or a table of such words none, for it takes several."""
+    parts = () if get_origin(hint) in {tuple, dict} else get_args(hint)
+    return next((get_args(part) for part in (hint, *parts) if get_origin(part) is Literal), ())
+
+
 def _is_list(hint: Any) -> bool:
-    """Several names in one field, with commas between."""
-    return get_origin(hint) is tuple and get_args(hint)[:1] == (str,)
+    """Several names or fixed words in one field, with commas between."""
+    first = get_args(hint)[:1] if get_origin(hint) is tuple else ()
+    return first == (str,) or any(get_origin(part) is Literal for part in first)
 
 
 def form_of(context: Context, entry: Any) -> CommandForm:

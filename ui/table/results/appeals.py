@@ -26,7 +26,7 @@ from ui.widgets.text import PlainText
 
 if TYPE_CHECKING:
     from moderator.play.commands import Command
-    from moderator.session.tree import Entry
+    from moderator.session.entry import Entry
 
 TONES: Final = {"": "amber", "rejected": "neutral", "upheld": "jade"}
 WIDTH: Final = 940

@@ -12,18 +12,22 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from moderator.play.words import Words
 from moderator.rulesets.jianghu.commands import vote as v
 from moderator.rulesets.jianghu.counting import count, score
 from moderator.rulesets.jianghu.tally import tally
 from tests.ui.forum.jianghu.conftest import Whistle
 from ui.forum.jianghu import bar, lacks, schedule, votes
 from ui.forum.jianghu.grid import COLUMNS
+from ui.forum.jianghu.public_board import PublicSeats, SeatsView
 from ui.forum.jianghu.queue import view
 from ui.forum.jianghu.scenes import tied
 from ui.forum.jianghu.stage import Stage, small
-from ui.forum.jianghu.tokens import halves
+from ui.forum.jianghu.tokens import Token, halves
 from ui.forum.views import COVER
+from ui.theme import DARK
 from ui.widgets.buttons import KeyButton
 
 Make = Callable[..., Whistle]
@@ -309,3 +313,29 @@ def test_while_the_messages_are_shown_one_line_only_is_named_by_the_key(make_whi
         assert len(named) == 1 and where.isAncestorOf(named[0])
         whistle.keys("T", to=page)
         assert where.isAncestorOf(QApplication.focusWidget())
+
+
+def test_after_the_results_the_next_round_is_the_first_that_can_be_adapted(make_whistle: Make) -> None:
+    for stage, first in ((Stage().results(1), 2), (Stage().round_at(2, "day"), 2), (Stage().round_at(1, "window"), 1)):
+        whistle = make_whistle(stage)
+        sheet = schedule.ScheduleSheet(whistle.page.context, whistle.page.face.seen, parent=whistle.page)
+        assert sheet.round.itemData(0) == first and sheet.round.currentData() == first
+        sheet.deleteLater()
+
+
+@pytest.mark.parametrize("people", [16, 24, 40, 60, 88])
+def test_the_second_screen_cuts_no_mask_whatever_the_size_of_the_game(dressed: QApplication, qtbot: QtBot, people: int) -> None:
+    board = PublicSeats(Words("zh_CN").of("jianghu"), DARK)
+    qtbot.addWidget(board)
+    seconds = ("雨声", "江南", "灯", "夜行", "烟", "折柳", "钟", "未央", "霜", "青衫", "月")
+    names = [f"{first}{second}" for first in "听雨寒江墨染孤舟" for second in seconds]
+    words = (("3轮 自杀", "out", ""), ("被贴半票", "half", ""), ("已投", "voted", "12½"))
+    tokens = tuple(
+        Token(seat=f"M{n}", number=n, name=name, word=word, group=group, votes=votes, out=group == "out")
+        for n, (name, (word, group, votes)) in enumerate(zip(names[:people], words * 30, strict=False), 1)
+    )
+    for size in ((1280, 720), (1920, 1080), (800, 450)):
+        board.resize(*size)
+        board.show_view(SeatsView("t", tokens=tokens))
+        board.grab()
+        assert not board.cut, (people, size)

@@ -149,8 +149,12 @@ def test_six_thousand_lines_come_while_the_window_goes_on_and_can_be_stopped(day
     qtbot.waitUntil(lambda: not sheet.work.busy)
     assert sheet.record is None
     read(sheet, qtbot, text)
-    n = len(sheet.weighing.rows)
+    n, head = len(sheet.weighing.rows), day.stage.session.head_seq
     assert len(sheet.weighing.lines) == 6000 and n > 1000
+    sheet.take()
+    sheet.entering.cancel()
+    qtbot.waitUntil(lambda: sheet.entering is None)
+    assert day.stage.session.head_seq == head and sheet.yes.isEnabled()
     sheet.take()
     qtbot.waitUntil(lambda: day.page.doors.dialog is None, timeout=30_000)
     assert sum(b.source == "machine" for b in day.state.now.ballots) == n
@@ -379,6 +383,7 @@ def test_a_thread_page_waits_for_the_hosts_word(day: Whistle, qtbot: QtBot) -> N
     sheet.thread_row.choice.buttons["waste"].click()
     qtbot.waitUntil(sheet.yes.isEnabled)
     sheet.take()
+    qtbot.waitUntil(lambda: sheet.entering is None)
     assert [ballot.source for ballot in day.state.now.ballots if ballot.voter == day.state.now.ballots[-1].voter][-1] == "thread"
 
 
@@ -405,3 +410,18 @@ def test_ballots_of_an_overtime_are_pasted_with_their_own_times_and_undone_as_on
     assert len(desk.state.now.ballots) == have + 3 and "3 行已记过" in sheet.pasted.text()
     desk.page.desk.undo()
     assert len(desk.state.now.ballots) == have
+
+
+def test_a_choice_that_came_in_time_is_entered_later_with_its_own_time(choosing: Whistle) -> None:
+    choosing.stage.clock.turn(20 * 60)
+    sheet = opened(choosing, "choices")
+    right = next(each for each in rights(choosing.state) if each.kind == "killer")
+    sheet.look_at(f"killer:{right.seat}")
+    sheet.boxes[next(n for n, box in enumerate(sheet.boxes) if box.isEnabled())].click()
+    assert sheet.message.text() and sheet.insist.isVisible()
+    sheet.at.setText("21:1x")
+    assert not sheet.enter.isEnabled() or sheet.message.text()
+    sheet.at.setText("21:10")
+    assert not sheet.message.text() and sheet.enter.isEnabled() and not sheet.insist.isVisible()
+    sheet.take()
+    assert choosing.last["do"] == "drag" and choosing.state.now.drags[right.seat]

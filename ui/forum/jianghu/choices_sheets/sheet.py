@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
+from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from moderator.play.audience import seat_of
+from moderator.play.instants import Instant
 from moderator.play.messages import Notice, Refusal
 from moderator.rulesets.jianghu.commands import choices as c
 from ui.forum.jianghu.choices_sheets.rows import Candidate, Choice, choices
 from ui.forum.jianghu.machine.base import VoteSheet
+from ui.forum.moments import when_of
 from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import Scroll, column, row
 from ui.widgets.table import Cell, Row, TableView
@@ -50,6 +53,12 @@ class ChoicesSheet(VoteSheet):
         self.insist.setPlaceholderText(self.talk("ask.insist"))
         self.insist.setAccessibleName(self.talk("ask.insist"))
         self.insist.hide()
+        self.at = QLineEdit(maxLength=24)
+        self.at.setPlaceholderText(self.p("proxy.at.hint"))
+        self.at.setAccessibleName(self.p("proxy.at"))
+        self.at.setFixedWidth(112)
+        self.at.textChanged.connect(self._check)
+        self._came = PlainText(self.p("proxy.at"), "small", "muted")
         self.enter = KeyButton("", key="Ctrl+J", table=True)
         self.enter.setAutoDefault(False)
         self.enter.clicked.connect(self.take)
@@ -58,7 +67,7 @@ class ChoicesSheet(VoteSheet):
         left.setLayout(column(self.table))
         head = row(self.whose, self.clause)
         head.setStretch(0, 1)
-        right = column(head, self.how, self.scroll, self.insist, row(self.copy, None, self.enter), spacing=6)
+        right = column(head, self.how, self.scroll, self.insist, row(self.copy, None, self._came, self.at, self.enter), spacing=6)
         right.setStretch(2, 1)
         line = row(left, right, spacing=16)
         line.setStretch(1, 1)
@@ -117,6 +126,7 @@ class ChoicesSheet(VoteSheet):
         key = self.table.selected()
         self._key = key if isinstance(key, str) else self._key
         self.insist.clear()
+        self.at.clear()
         self._fill_right(self.chosen)
 
     # --- whom ---------------------------------------------------------------------------------------------------------
@@ -127,7 +137,7 @@ class ChoicesSheet(VoteSheet):
             if (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
-        for part in (self.whose, self.how, self.clause, self.copy, self.enter):
+        for part in (self.whose, self.how, self.clause, self.copy, self.enter, self.at, self._came):
             part.setVisible(each is not None)
         if each is None:
             if self.sees:
@@ -141,7 +151,8 @@ class ChoicesSheet(VoteSheet):
             self._add(each, candidate, n)
         self.scroll.box.addStretch(1)
         self.copy.setVisible(self._letter(each) is not None)
-        self.enter.setVisible(each.kind != "both_eggs")
+        for part in (self.enter, self.at, self._came):
+            part.setVisible(each.kind != "both_eggs")
         self._check()
 
     def _add(self, each: Choice, candidate: Candidate, n: int) -> None:
@@ -194,8 +205,10 @@ class ChoicesSheet(VoteSheet):
         each, command = self.chosen, self.command()
         if each is None:
             return
-        force = self.insist.text().strip()
-        found = self.context.desk.propose(command, force=force) if command is not None else None
+        force, at = self.insist.text().strip(), self.came()
+        found: Any = at if isinstance(at, Refusal) else None
+        if command is not None and not isinstance(at, Refusal):
+            found = self.context.desk.propose(command, force=force, at=at)
         refused = isinstance(found, Refusal)
         self.insist.setVisible(bool(force) or (refused and found.forceable))
         self.say(self.words.refusal(found, self.context.desk.name_of) if refused else "")
@@ -204,10 +217,17 @@ class ChoicesSheet(VoteSheet):
         self.enter.setAccessibleName(self.enter.text())
         self.enter.setEnabled(found is not None and (not refused or found.forceable))
 
+    def came(self) -> Instant | Refusal | None:
+        """When the message came, which the minutes are counted by; None is now."""
+        text = self.at.text().strip()
+        return when_of(text, self.context.desk.now(), ZoneInfo(self.state.zone)) if text else None
+
     def take(self) -> None:
         """Enter what is ticked."""
-        command = self.command()
-        if command is not None and self.enter.isEnabled() and self.told(self.context.desk.do(command, force=self.insist.text().strip())):
+        command, at = self.command(), self.came()
+        if command is None or isinstance(at, Refusal) or not self.enter.isEnabled():
+            return
+        if self.told(self.context.desk.do(command, force=self.insist.text().strip(), at=at)):
             self.filled()
 
     # --- the message, the results -------------------------------------------------------------------------------------

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QWidget
 
@@ -16,6 +17,7 @@ from moderator.inbox.machine_weigh import Weighing, masks_of, vote_of, weigh
 from moderator.play.messages import Refusal
 from moderator.play.watch import Watch
 from moderator.rulesets.jianghu.commands.vote import ImportMachine
+from moderator.session.together import Together, worked_out
 from ui.forum.jianghu.machine import table
 from ui.forum.jianghu.machine.base import VoteSheet
 from ui.forum.jianghu.machine.columns import ColumnsRow
@@ -33,8 +35,8 @@ from ui.work import Job, Work
 if TYPE_CHECKING:
     from ui.forum.context import ForumContext
 
-CHUNK: Final = 120
-"""Rows that are entered in one turn of the loop: a record of thousands must not hold the window up."""
+CHUNK: Final = 1_000
+"""Rows of one entry: what is longer is no line of an exchange file any more."""
 
 
 class MachineSheet(VoteSheet):
@@ -52,10 +54,9 @@ class MachineSheet(VoteSheet):
         self.settled, self.left = Settled(), frozenset[int]()
         self._masks, self._vote = masks_of(self.state), vote_of(self.state)
         self._shown: tuple[int, ...] = ()
-        self._rest: list[Any] = []
         self._asked: list[Job] = []
         """What has been asked of the thread: till all of it has come back nothing can be taken."""
-        self._first: int | None = None
+        self.entering: Job | None = None
         self._source()
         self._middle()
         self.whole = QCheckBox(self.p("machine.whole"))
@@ -269,7 +270,7 @@ class MachineSheet(VoteSheet):
         self.yes.setText(text)
         self.yes.setAccessibleName(text)
         waits = any(not job.over for job in self._asked)
-        self.yes.setEnabled(bool(n) and not open_ and not self._rest and not waits)
+        self.yes.setEnabled(bool(n) and not open_ and self.entering is None and not waits)
         self.out.setEnabled(figures is not None)
         self.whole.setEnabled(self.sees)
         for button in (self.pasting, self.choosing):
@@ -278,41 +279,43 @@ class MachineSheet(VoteSheet):
     # --- taking -------------------------------------------------------------------------------------------------------
 
     def take(self) -> None:
-        """Enter it; a long record in turns, all of which one undo takes back."""
-        weighing = self.weighing
+        """Enter it as one press: worked out in the work's thread, then written all together or, when it is stopped, not at all."""
+        weighing, desk = self.weighing, self.context.desk
         if weighing is None or not self.yes.isEnabled():
             return
         whole, every = self.whole.isChecked(), weighing.rows
         parts = [every[at : at + CHUNK] for at in range(0, len(every), CHUNK)]
         thread = weighing.thread_counts
-        self._rest = [ImportMachine(rows=part, whole=whole and at == 0, thread_counts=thread) for at, part in enumerate(parts)]
-        self._first = None
+        commands = [ImportMachine(rows=part, whole=whole and at == 0, thread_counts=thread) for at, part in enumerate(parts)]
         self.yes.setEnabled(False)
-        self._enter()
+        task = partial(worked_out, desk.session.snapshot(), commands, desk.now(), desk.by)
+        self.entering = self.work.start(task, self._on_worked_out)
+        self.entering.stopped.connect(self._on_stopped)
+        accompany(self.entering, self.words, "ui.forum.jianghu.machine.entering", self)
 
-    def _enter(self) -> None:
-        command = self._rest.pop(0)
+    def _on_worked_out(self, found: object) -> None:
+        self.entering = None
         desk = self.context.desk
-        result = desk.do(command) if self._first is None else desk.do(command, cause=self._first)
-        if isinstance(result, Refusal):
-            self._rest = []
-            if self._first is not None:
-                desk.undo(self._first)
-            self.told(result)
+        done = desk.take_together(found.on(desk.session)) if isinstance(found, Together) else found
+        if not self.told(done):
             self._buttons()
             return
-        if self._first is None:
-            self._first = desk.session.records[-1].seq
-        if self._rest:
-            QTimer.singleShot(0, self._enter)
-            return
+        self.work.soon(self._is_in)  # the desk behind has just been shown anew: the window answers before this one closes
+
+    def _is_in(self) -> None:
         self.accept()
         self.entered.emit()
 
+    def _on_stopped(self) -> None:
+        self.entering = None
+        self._buttons()
+
     def reject(self) -> None:
-        """Closing stops what is being read; what is being entered is entered whole."""
-        if not self._rest:
-            super().reject()
+        """Closing stops what is being read or entered; of what was being entered nothing is."""
+        if self.entering is not None:
+            self.entering.done.disconnect(self._on_worked_out)
+            self.entering.cancel()
+        super().reject()
 
     def _on_closed(self, _: int) -> None:
         self._cancel()

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from moderator.inbox.texts import Alike, TextIndex, Told, beside
-from moderator.inbox.texts_import import Read, read_texts
 from moderator.inbox.texts_of_game import texts_of
 from moderator.play.watch import Watch
 
 if TYPE_CHECKING:
+    from moderator.inbox.texts_import import Read
     from ui.session_desk import SessionDesk
     from ui.work import Job
 
@@ -79,5 +79,7 @@ def _asked(index: TextIndex, texts: tuple[Told, ...], text: str, occasion: str, 
 
 
 def _brought(index: TextIndex, paths: list[Path], game: str, zone: str, watch: Watch) -> Brought:
+    from moderator.inbox.texts_import import read_texts  # readers of mails and pages: a desk that is opened does not wait for them
+
     read = read_texts(paths, game, zone, watch)
     return Brought(read, index.add(read.texts, watch))

@@ -16,8 +16,8 @@ from moderator.rulesets.prison.state import GameState
 from moderator.session.together import Together
 
 if TYPE_CHECKING:
+    from moderator.session.entry import Entry
     from moderator.session.session import Session
-    from moderator.session.tree import Entry
 
 SAID_ELSEWHERE: Final = frozenset({"wall_over", "vote_said", "vote_early", "wall_told", "kind_settled", "answered"})
 """Lines that the head, the notices or the questions say."""
