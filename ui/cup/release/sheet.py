@@ -83,10 +83,11 @@ class ReleaseSheet(DeskDialog):
         found += [(say(f"release.sheet.{where}", n=number), "") for where, number in led.items() if number]
         if now.round:
             found.append((say("release.sheet.instead", round=context.round_name(now.round)), "muted"))
-        each = context.desk.state.round(then.round)
         if not then.is_over:
             found.append((say("release.sheet.so_far"), "amber"))
-        elif each is not None and each.frozen is not None and each.frozen.provisional:
+        elif now.round == then.round and now.provisional and not then.provisional:
+            found.append((say("release.sheet.settled"), "jade"))
+        elif then.provisional:
             found.append((say("release.sheet.provisional"), "amber"))
         return found
 
