@@ -7,12 +7,15 @@ import os
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything loads Qt
 os.environ.setdefault("QT_LOGGING_RULES", "qt.qpa.fonts.warning=false")
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.databases import WHY_NOT, Server, Template, server_url
+from tests.databases import own_server as make_server
 
 T = TypeVar("T")
 HOUSE = Path(__file__).resolve().parent.parent
@@ -63,6 +66,32 @@ def data_dir(tmp_path: Path) -> Path:
     folder = tmp_path / "data"
     folder.mkdir()
     return folder
+
+
+@pytest.fixture(scope="session")
+def _template() -> Iterator[Template]:
+    if not server_url():
+        pytest.skip(WHY_NOT)
+    template = Template(server_url())
+    yield template
+    template.drop()
+
+
+@pytest.fixture
+def database(_template: Template) -> Iterator[str]:
+    """The address of a shared database of this test's own; skipped with the reason where no server is."""
+    with _template.copy() as url:
+        yield url
+
+
+@pytest.fixture
+def own_server() -> Iterator[Server]:
+    """A PostgreSQL of this test's own, to be stopped and started."""
+    if not server_url():
+        pytest.skip(WHY_NOT)
+    server = make_server()
+    yield server
+    server.end()
 
 
 @pytest.fixture(scope="session")

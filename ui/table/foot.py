@@ -120,7 +120,7 @@ class Foot(QFrame):
 
     def show_saved(self, saved: object) -> None:
         """While the disk does not take the entries, why stands here."""
-        if getattr(saved, "state", "") == "failed":
+        if getattr(saved, "state", "") in {"failed", "parted"}:
             self.say(not_saved(self._context, saved), "red")
             self._unsaved = True
         elif self._unsaved:
