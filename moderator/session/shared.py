@@ -12,7 +12,6 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Final
 
-from moderator.journal.backup import Backup, good_backups, restore, set_aside
 from moderator.journal.entry import Header
 from moderator.journal.errors import JournalError, place_error
 from moderator.journal.leftovers import sweep
@@ -333,7 +332,7 @@ class SharedLibrary(Streams):
             return refusal_of(error)
         return None
 
-    # --- private texts, and copies that are damaged ---------------------------------------------------------------------
+    # --- private texts --------------------------------------------------------------------------------------------------
 
     def erase_texts(self, path: Path, entry: int) -> Path | Refusal:
         """Erase an entry's private texts for good, here and in the database."""
@@ -344,26 +343,3 @@ class SharedLibrary(Streams):
         refused = session._keeper.keep(Batch(rows=(), erase=found)) if found else None
         session.close()
         return refused or path
-
-    def set_aside(self, path: Path) -> Path | Refusal:
-        """Move this computer's copy out of the way; the database's is read when the stream is opened next."""
-        return self.under_lock(path, lambda: set_aside(path, time.strftime("%Y%m%dT%H%M%S")))
-
-    def good_backup(self, path: Path) -> Backup | None:
-        """The newest backup of this computer's copy that opens."""
-        return next(good_backups(path), None)
-
-    def restore(self, path: Path, backup: Backup | None = None) -> Path | Refusal:
-        """Put a backup in the copy's place; what the database has more is read when the stream is opened next."""
-        chosen = backup or self.good_backup(path)
-        if chosen is None:
-            return Refusal(code="no_good_backup", params={"file": str(path)})
-        aside = self.set_aside(path) if path.exists() else None
-        if isinstance(aside, Refusal):
-            return aside
-
-        def put_back() -> Path:
-            restore(chosen.path, path)
-            return path
-
-        return self.under_lock(path, put_back)
