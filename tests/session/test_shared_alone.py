@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
 import time
 from pathlib import Path
 
@@ -143,13 +140,7 @@ def test_a_server_that_hangs_holds_nobody_up(desks_alone: Desks, own_server: Ser
     monkeypatch.setattr(courier_module, "LAST", 0.5)
     session = desks_alone.kept(desks_alone.desk("a", behind=True).create("counter", "g"))
     until(lambda: state(session) == "saved")
-    everyone = subprocess.run(["pgrep", "-f", own_server.folder], capture_output=True, text=True, check=True).stdout.split()
-    master = int(min(everyone, key=int))
-    backends = subprocess.run(["pgrep", "-P", str(master)], capture_output=True, text=True, check=True).stdout.split()
-    frozen = [master, *map(int, backends)]
-    for pid in frozen:
-        os.kill(pid, signal.SIGSTOP)
-    try:
+    with own_server.frozen():
         took = []
         for _ in range(20):
             begin = time.perf_counter()
@@ -159,9 +150,6 @@ def test_a_server_that_hangs_holds_nobody_up(desks_alone: Desks, own_server: Ser
         assert max(took) < 0.05, "no press waits for the server"
         until(lambda: state(session) == "alone")
         assert session.saved.code in {"shared_slow", "shared_unreachable"}
-    finally:
-        for pid in frozen:
-            os.kill(pid, signal.SIGCONT)
     until(lambda: state(session) == "saved", 40)
     assert len(hashes(own_server.url)) == 20
 
