@@ -414,7 +414,7 @@ def test_where_the_list_is_shown_first_the_window_ends_and_the_posts_wait_for_sh
     at = context(stage)
     stage.turn_to(stage.state.now.limits.posts).do()
     window = shown(window_for(at))
-    assert window.yes.text().startswith("截止收贴并告知名单") and [n.code for n in window.plan.notices].count("targets_shown") == 2
+    assert window.yes.text().startswith("截止收帖并告知名单") and [n.code for n in window.plan.notices].count("targets_shown") == 2
     window.confirm()
     assert stage.state.phase == "posts"
     able = [row.kind for row in rows_of(stage.state) if row.state == "may"]
