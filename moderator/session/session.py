@@ -55,6 +55,8 @@ class Session(Stream):
         self.auto_request = True
         """Whether scripted commands follow a press by themselves."""
         self.closed = False
+        self._lost = False
+        """Whether others have written what this program does not understand: that is said once."""
         self.now = now
         self._on_close = on_close
 
@@ -240,7 +242,7 @@ class Session(Stream):
 
     def catch_up(self) -> tuple[Refusal, ...]:
         """Where another desk has written to the stream: decide anew what is not written yet; what no longer goes comes back, refused."""
-        found = self._keeper.overtaken()
+        found = None if self._lost else self._keeper.overtaken()
         if found is None:
             return ()
         from moderator.session.together_again import Anew
@@ -248,6 +250,7 @@ class Session(Stream):
         try:
             anew = Anew(self, found)
         except NOT_UNDERSTOOD as error:
+            self._lost = True
             return (Refusal(code="journal_not_understood", params={"file": self.title, "seq": found.common + 1, "reason": str(error)}),)
         phase, mine = str(getattr(anew.session.state, "phase", "")), anew.keeper
         self._keeper.resume(Batch(rows=mine.rows, texts=mine.texts, phase=phase))

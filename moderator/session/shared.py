@@ -33,7 +33,7 @@ from moderator.play.watch import Watch, unwatched
 from moderator.session import mirror
 from moderator.session.changes import Saved
 from moderator.session.courier import Courier
-from moderator.session.keeper import Batch, FileKeeper, Keeper, ThreadKeeper, refusal_of
+from moderator.session.keeper import Batch, FileKeeper, ThreadKeeper, refusal_of
 from moderator.session.library import cleaned
 from moderator.session.session import Session
 from moderator.session.shared_house import SharedHouse
@@ -306,7 +306,7 @@ class SharedLibrary(Streams):
             file, _ = Store.open(path)
             local = ThreadKeeper(FileKeeper(file, tree.head, kept=self._copies), self._on_saved)
             courier = partial(self._courier, header, token, link)
-            keeper: Keeper = SharedKeeper(local, courier, self._on_saved, backlog=contents if link is None else None)
+            keeper: SharedKeeper | DirectKeeper = SharedKeeper(local, courier, self._on_saved, backlog=contents if link is None else None)
         else:
             keeper = DirectKeeper(SharedStore(link, header, token), tree.head)
         self._begun(path)
@@ -317,8 +317,8 @@ class SharedLibrary(Streams):
     def _courier(self, header: Header, token: str, link: Link | None, told: Callable[[], None]) -> Courier:
         return Courier(self.place, header, token, told, link)
 
-    def _closed(self, path: Path, lock: OwnerLock, keeper: Keeper) -> None:
-        if keeper.saved.state in {"saved", "parted"}:
+    def _closed(self, path: Path, lock: OwnerLock, keeper: SharedKeeper | DirectKeeper) -> None:
+        if keeper.released:
             mirror.unmark(path)
         lock.release()
         self._ended(path)

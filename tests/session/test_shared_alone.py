@@ -77,6 +77,23 @@ def test_a_desk_closed_while_alone_delivers_when_it_is_opened_next(desks_alone: 
     assert len(hashes(own_server.url)) == 3
 
 
+def test_a_desk_that_had_delivered_all_when_its_server_went_opens_its_own_match_again(desks_alone: Desks, own_server: Server) -> None:
+    library = desks_alone.desk("a", behind=True)
+    session = desks_alone.kept(library.create("counter", "g"))
+    add(session, 7)
+    until(lambda: state(session) == "saved")
+    own_server.stop()
+    time.sleep(0.3)
+    session.close()
+    assert session.path is not None
+    again = desks_alone.kept(desks_alone.desk("a", behind=True).open(session.path))
+    add(again)
+    assert again.state.totals == {"A": 8}
+    own_server.again()
+    until(lambda: state(again) == "saved")
+    assert len(hashes(own_server.url)) == 2
+
+
 def _opened_alone(library: SharedLibrary, path: Path, server: Server) -> Session | Refusal:
     """Given free, it opens for nobody who cannot ask the server; with the server it does."""
     library.leave()
