@@ -45,6 +45,7 @@ from moderator.session.tree import Tree
 FOLDER: Final = "shared"
 """The folder in the library where copies lie, one folder a database."""
 DESK: Final = "desk"
+ELSEWHERE: Final = frozenset({"journal_in_use", "shared_in_use", "shared_stale", "shared_kept"})
 REST: Final = 3.0
 """Seconds for which a server that could not be reached is not tried again: the first page must not wait for it at every look."""
 
@@ -322,6 +323,25 @@ class SharedLibrary(Streams):
             mirror.unmark(path)
         lock.release()
         self._ended(path)
+
+    def deliver(self) -> tuple[Refusal, ...]:
+        """Deliver what this computer holds of matches that were left while the database was away; what has to be said of it."""
+        marks = sorted(self.folder.glob(f"*{SUFFIX}{mirror.MARK}"))
+        found = (self._deliver(each.with_name(each.name.removesuffix(mirror.MARK))) for each in marks)
+        return tuple(each for each in found if each is not None)
+
+    def _deliver(self, path: Path) -> Refusal | None:
+        """One that nobody has open here; one that another desk has waits until that gives it free."""
+        with ExitStack() as undo:
+            try:
+                undo.callback(OwnerLock(path).release)
+                contents, token, link = self._opened(path, "", False, undo)
+                if link is not None:
+                    owner.release(link, contents.header.stream, token)
+                    mirror.unmark(path)
+            except JournalError as error:
+                return None if error.code in AWAY | ELSEWHERE else refusal_of(error)
+        return self.parted
 
     def retain(self, path: Path) -> Refusal | None:
         """What was taken in stays ours."""

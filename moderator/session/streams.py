@@ -160,6 +160,10 @@ class Streams(ABC):
     def leave(self) -> None:
         """Let go of what is held between two uses."""
 
+    def deliver(self) -> tuple[Refusal, ...]:
+        """Bring what was written while others could not be reached to where they find it; in a folder there is nothing to bring."""
+        return ()
+
     def retain(self, path: Path) -> Refusal | None:
         """What was taken in stays its organiser's: where others could open it, they cannot any more."""
         return None
