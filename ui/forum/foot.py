@@ -73,7 +73,7 @@ class Foot(QFrame):
 
     def _said(self, entry: Any) -> str:
         """An entry in words; what was done about a message is said without its private text."""
-        verb = str(entry.fields.get("do", ""))
+        verb = entry.verb
         if verb == "handle_message":
             return self._context.say(f"letter.{entry.fields.get('how')}")
         if verb == "pin_message":

@@ -53,7 +53,7 @@ class Dots(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         for place, record in enumerate(self._records):
-            verb = str(record.command.get("do", ""))
+            verb = record.verb
             painter.setBrush(self._context.palette.color(TONES.get(verb, "ink_3")))
             centre = QPointF(8 + place * STEP, 22)
             if verb == "give_card":

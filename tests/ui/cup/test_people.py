@@ -212,6 +212,14 @@ def test_a_table_is_imported_into_a_running_cup_as_one_press(at: Open, tmp_path:
     assert "Ada" not in page.desk.state.people and "Ben" not in page.desk.state.people
 
 
+def test_a_table_dropped_on_the_desk_is_a_list_of_entries(at: Open, tmp_path: Path) -> None:
+    page = at(stage())
+    path = tmp_path / "list.txt"
+    path.write_text("Ada\nBen\n", "utf-8")
+    page.doors.find("take_files")([path])
+    assert [each.command["person"] for each in opened(page, ImportSheet).box.found] == ["Ada", "Ben"]
+
+
 def test_late_rows_of_an_import_are_taken_with_one_reason(at: Open) -> None:
     page = at(late(stage()))
     page.doors.ask("import")
