@@ -63,7 +63,7 @@ class ReleasePane(PaneWidget):
         self.where = PlainText("", "small", "muted")
         self.where.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.where.setMinimumWidth(64)
-        self.release = self._button("", "R", "primary", self._on_release)
+        self.release = self._button("", "R", "normal", self._on_release)
         self.withdraw = self._button(say("release.withdraw"), "X", "normal", self._on_withdraw)
         turning = row(None, self.before, self.where, self.after, None)
         doing = row(self.release, self.withdraw)
