@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from moderator.cup import people as who
 from moderator.cup.tables import Limit
-from tests.cup.cups import Desk, eights, people, ranked
+from tests.cup.cups import FALLING, Desk, Play, begun, eights, people, ranked
 
 
 def test_r32_who_has_withdrawn_from_the_waiting_list_takes_no_place() -> None:
@@ -41,3 +42,40 @@ def test_r25_where_nobody_waits_the_wildcards_have_one_limit() -> None:
     for scope in ("every_cut", "advance_only"):
         (limit,) = wildcards_of_72(rules={"tie_1v1_scope": scope})
         assert (limit.into, limit.people, limit.seats, limit.how) == ("advance", ("P22", "P30"), 1, "duel"), scope
+
+
+def returning(*, rule: bool = True) -> tuple[Desk, Play]:
+    """P01 left 1A before it was over; 1B is handed out."""
+    desk = begun(32, rules={"withdrawn_may_return": rule})
+    desk.do("add_staff", person="Z")
+    first = ranked(desk, "1A", FALLING)
+    first.substitute("P01", "Z", "d")
+    desk.take(first.end())
+    assert who.where(desk.state, "P01").status == "withdrawn"
+    return desk, ranked(desk, "1B", FALLING)
+
+
+def test_r32_who_was_let_back_is_ranked_and_goes_on() -> None:
+    desk, play = returning()
+    desk.do("reserve_substitute", match="1B", person="P01")
+    play.substitute("P11", "P01", "c")
+    desk.take(play.end())
+    assert [row.row.status for row in desk.table("1").of("1A") if row.row.person == "P01"] == ["withdrawn"], "his own line is not his again"
+    assert (4, "P01") in desk.places("1B"), "60 x 80 % = 48"
+    assert not desk.asked("choose_result")
+    for match in ("1C", "1D"):
+        desk.take(ranked(desk, match, FALLING).end())
+    assert "P01" in desk.close("1").advancers
+    assert who.where(desk.state, "P01").status == "active"
+    desk.do("withdraw", person="P01", reason="again")
+    assert who.where(desk.state, "P01").status == "withdrawn"
+    assert "P01" not in who.field_of(desk.state, desk.state.rounds[1])
+    assert "P01" in desk.frozen("1").advancers
+
+
+def test_r32_nobody_is_let_back_without_the_rule_nor_ever_who_was_expelled() -> None:
+    desk, _ = returning(rule=False)
+    assert desk.refused("reserve_substitute", match="1B", person="P01").code == "person_out"
+    desk, _ = returning()
+    desk.do("expel", force=True, person="P01", reason="insults")
+    assert desk.refused("reserve_substitute", match="1B", person="P01").code == "person_out"
