@@ -160,6 +160,15 @@ def test_level_3_or_the_rounds_begin_anew(played: MainWindow, office: Office) ->
     assert "作废" in texts, "kept on record"
 
 
+def test_the_second_step_of_a_late_correction_fits_a_small_window(played: MainWindow, office: Office) -> None:
+    """The button that does it must not lie below them."""
+    played.resize(1280, 720)
+    office.later(13 * 3_600)
+    sheet = gravest(played, office)
+    QApplication.processEvents()
+    assert sheet.height() <= 720 and sheet.yes.mapTo(sheet, sheet.yes.rect().bottomLeft()).y() < sheet.height()
+
+
 def test_a_late_correction_is_said_with_its_clause_and_made_by_insisting(closed: MainWindow, office: Office) -> None:
     office.later(13 * 3_600)
     sheet = put_right(closed, 1)
