@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from moderator.journal.shared.place import Place
     from moderator.play.ruleset import Ruleset
+    from moderator.play.words import Words
 
 REFUSED: Final = 1
 WINDOW_FLAGS: Final = ("--smoke",)
-WINDOW_VALUES: Final = ("--data", "--lang", "--theme")
+WINDOW_VALUES: Final = ("--data", "--database", "--lang", "--theme")
 FILES: Final = (".moderator", ".jsonl")
 """What a double click may hand to the window."""
 PACKAGES: Final = {
@@ -107,11 +109,23 @@ def replay_report(path: Path, *, lenient: bool = False, audience: str = "host", 
 # --- the window -----------------------------------------------------------------------------------------------------------
 
 
-def open_window(*, data: Path | None = None, smoke: bool = False, lang: str = "", theme: str = "", file: Path | None = None) -> int:
-    """Open the window, with ``file`` where one is named; the exit code. ``smoke``: paint once, then go."""
+def open_window(
+    *, data: Path | None = None, database: str = "", smoke: bool = False, lang: str = "", theme: str = "", file: Path | None = None
+) -> int:
+    """Open the window, with ``file`` where one is named; the exit code. ``database``: where matches lie. ``smoke``: paint once, then go."""
     missing = missing_library()
     if missing:
         return _without_window(missing)
+    shared: Place | None = None
+    if database:
+        from moderator.play.messages import Refusal
+        from moderator.session.choosing import shared_place
+
+        found = shared_place(database)
+        if isinstance(found, Refusal):
+            sys.stderr.write(f"{found.code}: {_words(lang).refusal(found)}\n")
+            return REFUSED
+        shared = found
     try:
         from ui.app import run
     except ImportError as error:
@@ -119,7 +133,7 @@ def open_window(*, data: Path | None = None, smoke: bool = False, lang: str = ""
         if library not in PACKAGES:
             raise
         return _without_window(library)
-    return run(rulesets=rulesets, data=data, smoke=smoke, lang=lang, theme=theme, file=file)
+    return run(rulesets=rulesets, data=data, smoke=smoke, lang=lang, theme=theme, file=file, shared=shared)
 
 
 def paint(outdir: Path, themes: Sequence[str], langs: Sequence[str]) -> list[Path]:
@@ -164,10 +178,14 @@ def missing_library() -> str:
     return ""
 
 
-def _without_window(missing: str) -> int:
+def _words(lang: str = "") -> Words:
     from moderator.play.words import Words, system_language
 
-    words = Words(system_language(os.environ))
+    return Words(lang or system_language(os.environ))
+
+
+def _without_window(missing: str) -> int:
+    words = _words()
     code = "ui.main.no_display" if missing == "DISPLAY" else "ui.main.missing_library"
     sys.stderr.write(words.say(code, {"library": missing, "package": PACKAGES.get(missing, missing)}) + "\n")
     return REFUSED

@@ -52,6 +52,9 @@ app: Final = typer.Typer(help=HELP, no_args_is_help=False, add_completion=False,
 
 Lang = Annotated[Literal["zh_CN", "en"] | None, typer.Option("--lang", help="Language of messages.")]
 Data = Annotated[Path | None, typer.Option("--data", help="Library folder instead of the platform's.", file_okay=False)]
+Database = Annotated[
+    str, typer.Option("--database", help="Matches in a shared PostgreSQL: postgresql+psycopg://user@host/database.", metavar="URL")
+]
 Given = Annotated[Path, typer.Argument(help="A game's file (.moderator) or an exchange file (.jsonl).", metavar="FILE")]
 Who = Annotated[str, typer.Option("--audience", help="host, public, or a seat's id: who reads it.")]
 
@@ -75,20 +78,21 @@ def command_line(composition: Composition, args: list[str]) -> int:
 def window(
     context: typer.Context,
     data: Data = None,
+    database: Database = "",
     lang: Lang = None,
     theme: Annotated[Literal["light", "dark", "system"] | None, typer.Option("--theme", help="Colours of the window.")] = None,
     smoke: Annotated[bool, typer.Option("--smoke", help="Open the window, paint it once, close it.")] = False,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
-    """Options of the bare program; a verb takes --data and --lang from here too."""
+    """Options of the bare program; a verb takes --data, --database and --lang from here too."""
     if version:
         typer.echo(f"moderator {__version__}")
         raise typer.Exit(0)
     composition: Composition = context.obj
     if context.invoked_subcommand is None:
-        raise typer.Exit(composition.open_window(data=data, smoke=smoke, lang=lang or "", theme=theme or ""))
+        raise typer.Exit(composition.open_window(data=data, database=database, smoke=smoke, lang=lang or "", theme=theme or ""))
     context.obj = replace(composition, lang=lang or "")
-    context.meta["data"] = data
+    context.meta["data"], context.meta["database"] = data, database
 
 
 @app.command()
@@ -151,24 +155,22 @@ def verify(
     context: typer.Context,
     file: Annotated[Path | None, typer.Argument(help="One file; the whole library, archive included, when absent.")] = None,
     data: Data = None,
+    database: Database = "",
     lang: Lang = None,
 ) -> None:
-    """Check files: structure, hash chain, texts, and whether today's rules decide as it was decided.
+    """Check files, or the streams of a shared database: structure, hash chain, texts, and whether today's rules decide as it was decided.
 
     One line a file: STATUS, number of entries, head hash, name, tab-separated; STATUS is ok, differs (sound, but decided otherwise
     today: the entries follow) or the code of what is wrong. Exit 1 when a file is not sound.
     """
-    from moderator.session.house import House
-    from moderator.session.library import Library, default_folder
-    from moderator.session.places import chosen_folder
     from moderator.session.verify import verify as check
 
     composition, words = _spoken(context, lang)
-    folder = chosen_folder(data or context.meta.get("data") or default_folder())
     known = composition.rulesets()
-    library = Library(folder, known)
-    paths = [file] if file else [row.path for row in (*library.list(), *House(library).archived())]
-    found = [check(path, known) for path in paths]
+    library = _streams(words, data or context.meta.get("data"), database or context.meta.get("database") or "", known)
+    paths = [file] if file else [row.path for row in (*library.list(), *library.archived())]
+    found = [check(path, known, None if file else library) for path in paths]
+    library.leave()
     for each in found:
         status = each.problem.code if each.problem else "differs" if each.different else "ok"
         typer.echo("\t".join([status, str(each.entries), each.head or "-", str(each.path), *map(str, each.different)]))
@@ -307,6 +309,18 @@ def _composition(context: typer.Context) -> Composition:
 def _spoken(context: typer.Context, lang: str | None) -> tuple[Composition, Words]:
     composition = _composition(context)
     return composition, Words(lang) if lang else composition.words
+
+
+def _streams(words: Words, data: Path | None, url: str, known: Mapping[str, Ruleset]) -> Any:
+    """The library: the folder, or the shared database where one is named; one that cannot be reached ends the verb."""
+    from moderator.session.choosing import streams_of
+    from moderator.session.library import default_folder
+    from moderator.session.places import chosen_folder
+
+    found = streams_of(chosen_folder(data or default_folder()), url, known)
+    if isinstance(found, Refusal):
+        _refuse(words, found)
+    return found
 
 
 def _say(words: Words, file: Path, refusal: Refusal, row: int, names: Names | None = None) -> None:

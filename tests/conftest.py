@@ -7,12 +7,15 @@ import os
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything loads Qt
 os.environ.setdefault("QT_LOGGING_RULES", "qt.qpa.fonts.warning=false")
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.databases import WHY_NOT, Server, Template, server_url
+from tests.databases import own_server as make_server
 
 T = TypeVar("T")
 HOUSE = Path(__file__).resolve().parent.parent
@@ -63,6 +66,40 @@ def data_dir(tmp_path: Path) -> Path:
     folder = tmp_path / "data"
     folder.mkdir()
     return folder
+
+
+@pytest.fixture(scope="session")
+def _template() -> Iterator[Template]:
+    if not server_url():
+        pytest.skip(WHY_NOT)
+    template = Template(server_url())
+    yield template
+    template.drop()
+
+
+@pytest.fixture
+def database(_template: Template) -> Iterator[str]:
+    """The address of a shared database of this test's own; skipped with the reason where no server is."""
+    with _template.copy() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def _private() -> Iterator[tuple[Server, Template]]:
+    if not server_url():
+        pytest.skip(WHY_NOT)
+    server = make_server()
+    yield server, Template(server.url)
+    server.end()
+
+
+@pytest.fixture
+def own_server(_private: tuple[Server, Template]) -> Iterator[Server]:
+    """A database on a PostgreSQL that nobody else uses meanwhile, to be stopped and started."""
+    server, template = _private
+    with template.copy() as url:
+        yield Server(server.folder, url)
+        server.see_to()
 
 
 @pytest.fixture(scope="session")

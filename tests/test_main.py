@@ -306,8 +306,8 @@ def test_every_code_of_journal_and_session_has_words(lang: str) -> None:
     import re
 
     words = Words(lang)
-    code = re.compile(r'"((?:journal|import|folder|backup)_[a-z_]+)"')
-    sources = [path for room in ("journal", "session") for path in (HOUSE / "moderator" / room).glob("*.py")]
+    code = re.compile(r'"((?:journal|import|folder|backup|shared)_[a-z_]+)"')
+    sources = [path for room in ("journal", "session") for path in (HOUSE / "moderator" / room).rglob("*.py")]
     codes = {found for path in sources for found in code.findall(path.read_text("utf-8"))}
     codes |= {f"import_at_{reason}" for reason in ("form", "zone", "range", "missing")}
     assert len(codes) > 40

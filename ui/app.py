@@ -22,6 +22,7 @@ from ui.sound import Tones
 if TYPE_CHECKING:
     import asyncio
 
+    from moderator.journal.shared.place import Place
     from moderator.play.ruleset import Ruleset
     from ui.clock import TableClock
 
@@ -42,6 +43,7 @@ class Options:
     theme: str = ""
     smoke: bool = False
     file: Path | None = None
+    shared: Place | None = None
 
 
 class Shell(QObject):
@@ -67,7 +69,7 @@ class Shell(QObject):
         self.sound.speak_in(self.look.words)
         self.settings.changed.connect(self.sound.follow)
         self.look.retranslated.connect(self.sound.speak_in)
-        self.files = Files(self.settings.folder, rulesets, wall_now)
+        self.files = Files(self.settings.folder, rulesets, wall_now, options.shared)
         self.window = MainWindow(self.files, self.settings, self.look, self.sound, make_clock, at_once=options.smoke)
         self.problems = Problems(folder, self.say_problem)
 
@@ -167,15 +169,16 @@ def run(
     lang: str = "",
     theme: str = "",
     file: Path | None = None,
+    shared: Place | None = None,
 ) -> int:
     """Open the window and stay until it is closed; the exit code.
 
     ``data``: another library folder. ``lang`` and ``theme`` hold for this run. ``rulesets`` is called after the first paint.
-    ``file`` is opened at once.
+    ``file`` is opened at once. ``shared``: the database in which the matches lie.
     """
     app = QApplication.instance() or roomy(QApplication(sys.argv[:1]))
     begin(app)
-    return Shell(app, data, rulesets, Options(lang, theme, smoke, file)).run()
+    return Shell(app, data, rulesets, Options(lang, theme, smoke, file, shared)).run()
 
 
 def lighten() -> None:

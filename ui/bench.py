@@ -159,12 +159,13 @@ def measure(rounds: int = 5) -> list[Figure]:
     from ui.bench_cup import cups
     from ui.bench_forum import forum
     from ui.bench_jianghu import jianghu
+    from ui.bench_shared import shared
     from ui.bench_tables import tables
     from ui.bench_whole import last_match
 
     return [
         first_paint(rounds), *last_match(rounds), commits(rounds), *windows(1), key_press(rounds), stall(rounds), *tables(rounds),
-        *cups(rounds), *jianghu(rounds), *forum(rounds), messages(rounds),
+        *cups(rounds), *shared(), *jianghu(rounds), *forum(rounds), messages(rounds),
     ]  # fmt: skip
 
 

@@ -87,7 +87,7 @@ class Desk(SessionDesk):
 
     def _arm(self, *, waits: bool = False) -> None:
         """Ring when something ends by itself. ``waits``: after an undo what is overdue waits for the next press, so that redo stays."""
-        due = self.session.ruleset.wake(self.state)
+        due = None if self.session.follows else self.session.ruleset.wake(self.state)
         self._expiry.set(None if waits and due is not None and due <= self.clock.now() else due)
 
     def _expire(self) -> None:
@@ -108,13 +108,13 @@ class Desk(SessionDesk):
 
     def _on_gap(self, gap: Gap) -> None:
         """Time that nobody saw is nobody's: hold as it stood, the judge decides."""
-        if self._running():
+        if self._running() and not self.session.follows:
             self.session.do(Hold(reason=self._reason(gap.kind, gap.length)), max(gap.before, self._clock_at()), by="clock")
         self.lost_time.emit(gap)
 
     def _hold_what_runs(self) -> None:
-        """A match opened with a running clock: whatever passed while it was closed is no player's time."""
-        if self._running():
+        """A match opened with a running clock: whatever passed while it was closed is no player's time. One that is followed runs on."""
+        if self._running() and not self.session.follows:
             at = self._clock_at()
             self.session.do(Hold(reason=self._reason("opened", max(0, self.clock.now() - at))), at, by="clock")
 

@@ -13,17 +13,20 @@ from typing import TYPE_CHECKING, Final, TypeGuard
 if TYPE_CHECKING:
     from moderator.journal.backup import Backup
     from moderator.journal.listing import Listed
+    from moderator.journal.shared.place import Place
     from moderator.play.commands import Command
     from moderator.play.instants import Instant
     from moderator.play.messages import Refusal
     from moderator.play.ruleset import Ruleset
     from moderator.play.watch import Watch
     from moderator.session.house import House
-    from moderator.session.library import Library
     from moderator.session.session import Session
+    from moderator.session.streams import Streams
     from ui.new_match.plan import Plan
 
 EXCHANGE: Final = ".jsonl"
+AWAY: Final = frozenset({"shared_unreachable", "shared_slow", "shared_crowded"})
+"""The shared database is not there for the moment: what this computer has of it can be looked at."""
 GAME: Final = "sanguosha"
 Rulesets = Callable[[], "Mapping[str, Ruleset]"]
 
@@ -36,10 +39,11 @@ def refused(outcome: object) -> TypeGuard[Refusal]:
 
 
 class Files:
-    """The library folder as the window sees it."""
+    """The library as the window sees it: a folder of files, or with ``shared`` the streams of a database (the rest stays in the folder)."""
 
-    def __init__(self, folder: Path, rulesets: Rulesets, now: Callable[[], Instant]) -> None:
+    def __init__(self, folder: Path, rulesets: Rulesets, now: Callable[[], Instant], shared: Place | None = None) -> None:
         self.folder = folder
+        self.shared = shared
         self._rulesets = rulesets
         self._now = now
         self._kept = 0
@@ -64,16 +68,30 @@ class Files:
         return self._rulesets()
 
     @cached_property
-    def library(self) -> Library:
+    def library(self) -> Streams:
         """The library; commits go to a thread behind the window."""
-        from moderator.session.library import Library
-
-        library = Library(self.folder, self.rulesets, behind=True, now=self._now)
+        library = self._made()
         library.kept = self._kept or library.kept
         return library
 
+    def _made(self) -> Streams:
+        if self.shared is not None:
+            from moderator.session.shared import SharedLibrary
+
+            return SharedLibrary(self.folder, self.shared, self.rulesets, behind=True, now=self._now)
+        from moderator.session.library import Library
+
+        return Library(self.folder, self.rulesets, behind=True, now=self._now)
+
+    @property
+    def parted(self) -> Refusal | None:
+        """What has to be said of the game opened last: others went on with it, and what only this desk had was set aside."""
+        return self.library.parted
+
     def rows(self) -> tuple[Listed, ...]:
         """What lies in the library, changed last first."""
+        if self.shared is not None:
+            return self.library.list()
         from moderator.journal.listing import listed
 
         return listed(self.folder)
@@ -81,19 +99,24 @@ class Files:
     @cached_property
     def house(self) -> House:
         """What is done with whole files of the library."""
-        from moderator.session.house import House
-
-        return House(self.library)
+        return self.library.house
 
     def archived(self) -> tuple[Listed, ...]:
         """What lies in the archive."""
+        if self.shared is not None:
+            return self.library.archived()
         from moderator.journal.listing import ARCHIVE, listed
 
         return listed(self.folder / ARCHIVE)
 
     def is_ours(self, path: Path) -> bool:
         """Whether a file is a match of the library: one from elsewhere, and a backup too, is taken in before it is opened."""
-        return path.suffix.lower() == EXCHANGE or path.resolve().parent == self.folder.resolve()
+        return path.suffix.lower() == EXCHANGE or path.resolve().parent == self._place.resolve()
+
+    @property
+    def _place(self) -> Path:
+        """The folder of the paths by which games are known."""
+        return self.folder if self.shared is None else self.library.folder
 
     def warning(self) -> Refusal | None:
         """Why the folder is no good place."""
@@ -106,13 +129,20 @@ class Files:
         last = self.library.last_open()
         return last.path if last is not None and not last.clean and owner_of(last.path) is None else None
 
-    def open(self, path: Path, watch: Watch) -> Session | Refusal:
-        """Open a match, or take an exchange file in as a new one."""
-        return self.library.import_file(path, watch) if path.suffix.lower() == EXCHANGE else self.library.open(path, watch)
+    def open(self, path: Path, watch: Watch, insist: str = "") -> Session | Refusal:
+        """Open a match, or take an exchange file in as a new one. ``insist``: why it is taken over from a desk that fell silent."""
+        if path.suffix.lower() == EXCHANGE:
+            return self.library.import_file(path, watch)
+        return self.library.open(path, watch, insist=insist)
 
     def look(self, path: Path, watch: Watch) -> Session | Refusal:
         """A match as it stands on disk; nothing done to it is kept."""
-        return self.library.look(path, watch)
+        found = self.library.look(path, watch)
+        here = getattr(self.library, "look_here", None)
+        if refused(found) and found.code in AWAY and here is not None:
+            came: Session | Refusal = here(path, watch)
+            return found if refused(came) else came
+        return found
 
     def rehearse(self, path: Path, watch: Watch) -> Session | Refusal:
         """A sample, or a match, as a copy in memory: everything works, nothing is kept."""

@@ -60,7 +60,10 @@ def scenes() -> dict[str, Scene]:
     found: dict[str, Scene] = {}
     for name in MODULES:
         if importlib.util.find_spec(name) is not None:
-            found |= importlib.import_module(name).SCENES
+            more = importlib.import_module(name).SCENES
+            if twice := sorted(found.keys() & more.keys()):
+                raise ValueError(f"{name}: scenes of these names are declared already: {twice}")
+            found |= more
     return found
 
 

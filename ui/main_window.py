@@ -80,6 +80,7 @@ class MainWindow(QMainWindow):
         from ui.home.page import HomePage
         from ui.opening import Opening
         from ui.rooms import Rooms
+        from ui.sharing import Sharing
         from ui.visits import Visits
 
         self.home = HomePage(self.words, self.look.palette)
@@ -88,6 +89,7 @@ class MainWindow(QMainWindow):
         self.opening = Opening(self.files, self.home, self.look, self.clock.now, self.work, self)
         self.rooms.visits = Visits(self)
         self._wire()
+        self.sharing = Sharing(self)
 
     @property
     def work(self) -> Work:
@@ -137,6 +139,7 @@ class MainWindow(QMainWindow):
             from ui.preload import Preload
 
             self.preload = Preload(self.work, self)
+            self.sharing.begin()
 
     def show_home(self) -> None:
         """Back to the first page; an open match is closed and saved, and what would be lost is asked about first."""

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from ui.new_match.plan import Plan
 
 DAMAGED: Final = frozenset({"journal_damaged", "journal_chain_broken", "journal_text_altered"})
+ELSEWHERE: Final = frozenset({"journal_in_use", "shared_in_use", "shared_stale", "shared_kept"})
+"""Somebody else has it: it can be looked at."""
 HOME_ZONE: Final = "Asia/Shanghai"
 
 
@@ -75,6 +77,8 @@ class Opening(QObject):
         self._files, self._home, self._look, self._now = files, home, look, now
         self._work = work
         self._job: Job | None = None
+        self._silent = Path()
+        self.sheet: QWidget | None = None
         self._focus = False
         home.browse.connect(self.browse)
         home.file_opened.connect(self.open)
@@ -110,7 +114,7 @@ class Opening(QObject):
 
     def _say_welcome(self, found: tuple[Refusal | None, Path | None]) -> None:
         place, left = found
-        if place is not None:
+        if place is not None and self._files.shared is None:  # what is to be said of a shared database is said in ``ui.sharing``
             self._home.complain(self._banner("amber", "ui.file.place", place))
         if left is not None:
             banner = Banner("blue", self.words.say("ui.file.left_open", {"file": left.stem}), "", self.words.say("ui.close"))
@@ -211,8 +215,10 @@ class Opening(QObject):
         banner = self._banner("red", "ui.file.refused_line" if row else "ui.file.refused", refusal, file=path.name, row=row)
         if refusal.code in DAMAGED:
             self._offer_backup(banner, came)
-        elif refusal.code == "journal_in_use":
+        elif refusal.code in ELSEWHERE:
             self._offer(banner, "ui.file.look", self._look_at, path)
+            if refusal.code == "shared_stale":
+                self._offer(banner, "ui.shared.take_over", self._ask_to_take_over, path)
         self._home.complain(banner)
 
     def _banner(self, tone: str, code: str, refusal: Refusal, **params: Any) -> Banner:
@@ -240,6 +246,20 @@ class Opening(QObject):
 
     def _look_at(self) -> None:
         self.look_at(self._pressed_path())
+
+    def _ask_to_take_over(self) -> None:
+        """From a desk that has not been heard of: only when somebody says so, and never by the way."""
+        from ui.widgets.message import ask_sheet
+
+        self._silent = self._pressed_path()
+        self.sheet = ask_sheet(self.words, "ui.shared.take_over", self.parent(), danger=True)
+        self.sheet.decided.connect(self._on_take_over)
+        self.sheet.open()
+
+    def _on_take_over(self, yes: bool) -> None:
+        if yes:
+            reason = self.words.say("ui.shared.take_over.reason")
+            self._begin(self._silent, partial(self._files.open, self._silent, insist=reason), "ui.work.open")
 
     def look_at(self, path: Path) -> None:
         """Show a match without opening it: nothing is entered."""

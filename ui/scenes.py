@@ -88,6 +88,32 @@ def home_in_use(context: GalleryContext) -> HomePage:
     return page
 
 
+def home_silent_desk(context: GalleryContext) -> HomePage:
+    """A match of a shared database that a desk has which fell silent: to be looked at, or to be taken over."""
+    page, words = home(context), context.words
+    name = f"{words.say('ui.gallery.cup')}.moderator"
+    refusal = Refusal(code="shared_stale", params={"user": "judge", "host": "table-2", "since": "2026-06-05 11:00", "silent": 372})
+    banner = Banner("red", words.say("ui.file.refused", {"file": name}), words.refusal(refusal), words.say("ui.close"))
+    for code in ("ui.file.look", "ui.shared.take_over"):
+        banner.actions.addWidget(KeyButton(words.say(code), kind="plain"))
+    page.complain(banner)
+    return page
+
+
+def home_no_server(context: GalleryContext) -> HomePage:
+    """A shared database that cannot be reached, with what the system says of it."""
+    page, words = home(context), context.words
+    reason = 'connection to server at "192.168.1.10", port 5432 failed: No route to host'
+    refusal = Refusal(code="shared_unreachable", params={"server": "postgresql://cup@192.168.1.10/cup", "reason": reason})
+    page.complain(Banner("amber", words.say("ui.shared.lost"), words.refusal(refusal), words.say("ui.close")))
+    return page
+
+
+def take_over(context: GalleryContext) -> QWidget:
+    """Taking a match over is asked about first."""
+    return over(ask_sheet(context.words, "ui.shared.take_over", None, danger=True), home(context))
+
+
 def home_bad_import(context: GalleryContext) -> HomePage:
     """An exchange file that the rules refuse at one line."""
     page, words = home(context), context.words
@@ -180,6 +206,9 @@ SCENES: Final[dict[str, Scene]] = {
     "home-empty": home_empty,
     "home-damaged": home_damaged,
     "home-in-use": home_in_use,
+    "home-silent-desk": home_silent_desk,
+    "home-no-server": home_no_server,
+    "home-take-over": take_over,
     "home-opening": home_opening,
     "home-bad-import": home_bad_import,
     "new-people": new_people,

@@ -45,7 +45,7 @@ class SessionDesk(QObject):
         """The instant of the last press, where it was not now."""
         self._steps: tuple[Step, ...] | None = None
         self._leave = session.subscribe(self._on_change)
-        clock.beat.connect(self._watch_saving)
+        clock.beat.connect(self._on_beat)
 
     @property
     def state(self) -> Any:
@@ -165,6 +165,12 @@ class SessionDesk(QObject):
             return  # told with the amendment itself: the state is at the head already
         self._steps = None
         self.changed.emit(change)
+        self._watch_saving()
+
+    def _on_beat(self) -> None:
+        """Where another desk wrote to the stream, what of ours no longer goes is shown; then how far all is saved."""
+        for refusal in self.session.catch_up():
+            self._told(refusal)
         self._watch_saving()
 
     def _watch_saving(self) -> None:

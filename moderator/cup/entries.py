@@ -139,6 +139,8 @@ def _admit(draft: CupDraft, command: c.Admit) -> Refusal | None:
     entrant = draft.state.people[command.person]
     if refusal := draft.object(not entrant.waiting, "waits_not", "R2", person=command.person):
         return refusal
+    if refusal := draft.object(bool(people.out(draft.state, entrant)), "person_out", "R32", person=command.person):
+        return refusal
     if command.match:
         return _seat(draft, entrant, command.match)
     late = begun(draft.state)

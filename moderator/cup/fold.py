@@ -208,7 +208,7 @@ def _as_shown(closed: Frozen, shown: Shown) -> Frozen:
         for row in shown.rows
     )  # fmt: skip
     led = {where: tuple(dict.fromkeys(row.person for row in rows if row.destination == where)) for where in ("advance", "wait", "out")}
-    return replace(closed, rows=rows, advancers=led["advance"], waits=led["wait"], out=led["out"])
+    return replace(closed, provisional=shown.provisional, rows=rows, advancers=led["advance"], waits=led["wait"], out=led["out"])
 
 
 def _hidden(state: CupState, event: e.StandingsWithdrawn) -> CupState:

@@ -88,7 +88,8 @@ def _reserve(draft: CupDraft, command: c.ReserveSubstitute) -> Refusal | None:
     if refusal := draft.object(here, "there_already", "S3.3.1", person=command.person, match=match.id):
         return refusal
     gone = people.out(draft.state, draft.state.people[command.person])
-    if refusal := draft.object(bool(gone) and not draft.state.rule("withdrawn_may_return"), "person_out", "R32", person=command.person):
+    returns = gone == "withdrawn" and bool(draft.state.rule("withdrawn_may_return"))
+    if refusal := draft.object(bool(gone) and not returns, "person_out", "R32", person=command.person):
         return refusal
     elsewhere = people.busy(draft.state, command.person, match)
     if refusal := draft.object(

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from msgspec.structs import replace
 
-from moderator.cup.effective import banned, closed_matches, counters_now, effective, entering, sittings, the_result
+from moderator.cup.effective import back, banned, closed_matches, counters_now, effective, entering, gone_at, sittings, the_result
 from moderator.cup.state import CupMatch, CupState, Entrant, Round
 from moderator.cup.tables import LED
 from moderator.play.deadlines import MINUTE
@@ -81,12 +81,17 @@ def out(state: CupState, entrant: Entrant) -> str:
     """Why somebody is out of the cup for good; empty when he is not (R32, S5.B)."""
     if entrant.expelled:
         return "expelled"
-    if entrant.withdrawn:
+    matches = closed_matches(state)
+    if entrant.withdrawn and not back(state, entrant.name, entrant.left, matches):
         return "withdrawn"
-    for match in closed_matches(state):
+    for match in matches:
         one = the_result(match).persons.get(entrant.name)
-        if one is not None and (one.expelled or one.banned or one.withdrawn):
-            return "expelled" if one.expelled else "banned" if one.banned else "withdrawn"
+        if one is None or not (one.expelled or one.banned or one.withdrawn):
+            continue
+        if one.expelled or one.banned:
+            return "expelled" if one.expelled else "banned"
+        if not back(state, entrant.name, gone_at(match, entrant.name), matches):
+            return "withdrawn"
     return "banned" if banned(state, entrant.name) else ""
 
 

@@ -38,7 +38,7 @@ class PublicMatch(Struct, frozen=True, kw_only=True):
 
 
 class PublicCup(Struct, frozen=True, kw_only=True):
-    """Everything that may be shown. ``round`` empty: no standings are released."""
+    """Everything that may be shown. ``round`` empty: no standings are released; ``provisional``: appeals could still be filed then."""
 
     title: str
     zone: str
@@ -46,6 +46,7 @@ class PublicCup(Struct, frozen=True, kw_only=True):
     round: str = ""
     kind: str = ""
     at: Instant | None = None
+    provisional: bool = False
     groups: tuple[PublicGroup, ...] = ()
     coming: tuple[PublicMatch, ...] = ()
 
@@ -83,6 +84,7 @@ def public_view(seen: CupState) -> PublicCup:
     return PublicCup(
         title=seen.params.title, zone=seen.zone, phase=seen.phase, round="" if shown is None else shown.round,
         kind="" if each is None else each.plan.kind, at=None if shown is None else shown.at,
+        provisional=shown is not None and shown.provisional,
         groups=tuple(PublicGroup(match=name, rows=tuple(rows)) for name, rows in groups.items()),
         coming=tuple(sorted(coming, key=lambda match: (match.start is None, match.start or 0, match.match))),
     )  # fmt: skip

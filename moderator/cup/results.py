@@ -10,7 +10,7 @@ from moderator.cup import commands as c
 from moderator.cup import events as e
 from moderator.cup.corrections import round_notices
 from moderator.cup.draft import CupDraft
-from moderator.cup.effective import effective
+from moderator.cup.effective import closed_matches, effective, the_result
 from moderator.cup.state import CupDuel, CupState, Round, Shown, ShownRow
 from moderator.cup.tables import RoundTable, frozen, round_table
 from moderator.play.audience import PUBLIC
@@ -20,6 +20,7 @@ from moderator.play.instants import Instant
 from moderator.play.messages import Params, Refusal
 from moderator.rulesets.sanguosha.duels import due_pairs, of_pair, proper
 from moderator.rulesets.sanguosha.ranking import tie_of
+from moderator.rulesets.sanguosha.results_appeals import is_provisional
 from moderator.rulesets.sanguosha.state import OneVsOne
 
 
@@ -167,16 +168,15 @@ _UNRANKED = {"staff": "S3.5.3", "dropped": "S3.5.1", "withdrawn": "R32"}
 
 def shown_now(state: CupState, each: Round, at: Instant) -> Shown:
     """What a release would show: a closed round as it was frozen, an open one as it stands."""
+    open_to_appeals = any(is_provisional(the_result(match), at) for match in closed_matches(state, (each,)))
     if each.frozen is not None:
         rows = tuple(
             ShownRow(match=r.match, person=r.person, total=r.total, place=r.place, destination=r.destination) for r in each.frozen.rows
         )
-        return Shown(at=at, round=each.plan.id, rows=rows)
-    table = round_table(state, each)
-    return Shown(
-        at=at, round=each.plan.id,
-        rows=tuple(ShownRow(match=p.match, person=p.row.person, total=p.row.total, place=p.row.place) for p in table.rows),
-    )  # fmt: skip
+    else:
+        table = round_table(state, each)
+        rows = tuple(ShownRow(match=p.match, person=p.row.person, total=p.row.total, place=p.row.place) for p in table.rows)
+    return Shown(at=at, round=each.plan.id, rows=rows, provisional=open_to_appeals)
 
 
 def _release(draft: CupDraft, command: c.ReleaseStandings) -> Refusal | None:

@@ -262,11 +262,12 @@ class ShownRow(Struct, frozen=True, kw_only=True):
 
 
 class Shown(Struct, frozen=True, kw_only=True):
-    """The standings as the organiser released them (R65)."""
+    """The standings as the organiser released them (R65). ``provisional``: appeals against a match of it could still be filed then."""
 
     at: Instant
     round: str
     rows: tuple[ShownRow, ...] = ()
+    provisional: bool = False
 
 
 class Params(Struct, frozen=True, kw_only=True):

@@ -103,6 +103,8 @@ def _publics(seen: PublicCup, words: Words) -> Iterator[Blocks]:
     pairs = [(words.say("export.column.round"), f"{seen.round} · {words.term('round_kind', seen.kind)}")]
     if seen.at is not None:
         pairs.append((words.say("paper.as_of"), moment(seen.at, seen.zone)[:16]))
+    if seen.provisional:
+        pairs.append((words.say("paper.state"), words.say("public.cup.provisional")))
     yield Facts(pairs=tuple(pairs))
     for group in seen.groups:
         title = words.say("public.cup.final" if seen.is_final_order else "paper.cup.match", {"match": group.match})

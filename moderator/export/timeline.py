@@ -44,10 +44,15 @@ def moment(at: Instant, zone: str) -> str:
 
 
 def record(folded: Sequence[Folded], zone: str, audience: Audience, words: Words) -> Table:
-    """Every trace line that the audience may read, in order; for the host with who typed it."""
+    """Every trace line that the audience may read, in order; for the host with who typed it.
+
+    For others entries are counted anew: how many there were of which they know nothing is nobody's business.
+    """
     host = audience == HOST
+    told = [entry.seq for entry, _ in folded if any(told_to(line, audience) for line in entry.trace)]
+    number = {seq: seq if host else n for n, seq in enumerate(dict.fromkeys(told), 1)}
     rows = [
-        (entry.seq, moment(entry.at, zone), words.trace(line, names), " ".join(line.clauses), *((typed(entry),) if host else ()))
+        (number[entry.seq], moment(entry.at, zone), words.trace(line, names), " ".join(line.clauses), *((typed(entry),) if host else ()))
         for entry, names in folded
         for line in entry.trace
         if told_to(line, audience)

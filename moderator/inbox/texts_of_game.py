@@ -30,11 +30,12 @@ def _told(records: Iterable[Record]) -> Iterator[Told]:
     round_ = 0
     posters: dict[str, str] = {}
     for record in records:
-        verb, command = str(record.command.get("do")), record.command
+        verb = record.verb
         if verb == "open_round":
-            round_ = int(command.get("r", 0))
+            round_ = int(record.command.get("r", 0))
         if verb not in AUTHORS:
             continue
+        command = record.command
         author = str(command.get(AUTHORS[verb], ""))
         for event in record.events:
             if (post := getattr(event, "post", None)) is not None and hasattr(post, "poster"):

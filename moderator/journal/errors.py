@@ -6,6 +6,8 @@ import errno
 import sqlite3
 from typing import Any, Final
 
+OVERTAKEN: Final = "journal_overtaken"
+"""Somebody else has written the number that was to be written: decide anew on what is there now."""
 CODES: Final = {
     sqlite3.SQLITE_BUSY: "journal_locked",
     sqlite3.SQLITE_LOCKED: "journal_locked",

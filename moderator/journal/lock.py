@@ -39,7 +39,7 @@ class OwnerLock:
         self.path = lock_path(path.resolve())
         self._file = self._take(path)
         self.left_by = self._note()
-        self._write(Owner(user=_user(), host=platform.node(), pid=os.getpid(), since=time.time_ns() // 1000))
+        self._write(Owner(user=user_name(), host=platform.node(), pid=os.getpid(), since=time.time_ns() // 1000))
 
     def release(self) -> None:
         """Give the stream free; twice is as good as once."""
@@ -105,7 +105,8 @@ def _same(file: int, path: Path) -> bool:
         return False
 
 
-def _user() -> str:
+def user_name() -> str:
+    """Who runs the program, as far as the system says."""
     try:
         return getpass.getuser()
     except (KeyError, OSError):

@@ -9,29 +9,34 @@ from pathlib import Path
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import create_engine, event
+from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.pool import NullPool
 
-__all__ = ["CommandError", "dump", "upgrade"]
+__all__ = ["CommandError", "dump", "run", "upgrade"]
 
 HERE = Path(__file__).resolve().parent / "migrations"
 
 
 def upgrade(path: Path, *, versions: tuple[Path, ...] = (), target: str = "heads") -> None:
     """Bring the file to today's schema in one transaction; ``versions`` adds folders of revisions (tests)."""
-    config = Config()
-    config.set_main_option("script_location", str(HERE))
-    config.set_main_option("path_separator", "newline")
-    config.set_main_option("version_locations", "\n".join(str(folder) for folder in (HERE / "versions", *versions)))
     engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
     event.listen(engine, "connect", _own_transactions)
     event.listen(engine, "begin", _begin_immediate)
     try:
         with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, target)
+            run(connection, versions, target)
     finally:
         engine.dispose()
+
+
+def run(connection: Connection, versions: tuple[Path, ...] = (), target: str = "heads") -> None:
+    """The revisions on a connection, in its transaction; ``versions`` adds folders of them."""
+    config = Config()
+    config.set_main_option("script_location", str(HERE))
+    config.set_main_option("path_separator", "newline")
+    config.set_main_option("version_locations", "\n".join(str(folder) for folder in (HERE / "versions", *versions)))
+    config.attributes["connection"] = connection
+    command.upgrade(config, target)
 
 
 def _own_transactions(connection: object, _record: object) -> None:

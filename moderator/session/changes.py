@@ -29,10 +29,12 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
 class Saved(msgspec.Struct, frozen=True, kw_only=True):
     """How far the journal is on disk: entries up to ``seq`` were committed ``at``.
 
+    ``alone``: on this computer's disk only, the shared database has to be told later (``code`` says why, ``params.waiting`` how many).
+    ``parted``: on this computer only, and for good: the stream has another owner now.
     ``memory``: nothing is kept (a rehearsal); ``read_only``: nor is anything done, the match is only looked at.
     """
 
-    state: Literal["saved", "saving", "failed", "memory", "read_only"]
+    state: Literal["saved", "saving", "failed", "alone", "parted", "memory", "read_only"]
     at: Instant | None = None
     seq: int = 0
     code: str = ""

@@ -19,7 +19,7 @@ from moderator.play.due import Due
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.watch import Watch, unwatched
-from moderator.session.library import Library
+from moderator.session.streams import Streams
 
 NOTE: Final = "due.json"
 OVER: Final = frozenset({"confirmed", "ended"})
@@ -93,7 +93,7 @@ def next_due(games: Iterable[Game]) -> tuple[Item, ...]:
 class Calendar:
     """The due list of one library. ``games`` reads the files; all else works on what it gave."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Streams) -> None:
         self.library = library
         self._note = self._read()
         self._told: set[Key] = set()
@@ -118,14 +118,17 @@ class Calendar:
     def _game(self, row: Listed, watch: Watch) -> Game:
         kept = self._note.games.get(row.stream)
         if kept is None or (kept.entries, kept.modified) != (row.entries, row.modified):
-            kept = _Kept(entries=row.entries, modified=row.modified, due=self._opened(row.path, watch))
-            self._note.games[row.stream] = kept
+            due = self._opened(row.path, watch)
+            known = kept.due if kept is not None else ()
+            kept = _Kept(entries=row.entries, modified=row.modified, due=known if due is None else due)
+            if due is not None:  # what cannot be read for the moment is read when it can
+                self._note.games[row.stream] = kept
         return Game(stream=row.stream, title=row.title or row.path.stem, ruleset=row.ruleset, path=str(row.path), due=kept.due)
 
-    def _opened(self, path: Path, watch: Watch) -> tuple[Due, ...]:
+    def _opened(self, path: Path, watch: Watch) -> tuple[Due, ...] | None:
         session = self.library.look(path, watch)
         if isinstance(session, Refusal):
-            return ()
+            return None if session.code.startswith("shared_") else ()
         try:
             return tuple(session.ruleset.due(session.state))
         finally:

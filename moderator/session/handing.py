@@ -1,8 +1,7 @@
 """Many tables: a match's file made from the cup and handed out, the finished file checked by its chain and taken in (one owner a stream).
 
 Nothing is overwritten: a file that tells another story than ours is shown beside it and refused; what of ours is replaced, by a longer
-one of the same chain or by force, goes into the archive. The place where streams lie is a ``Library``; another keeper of streams needs
-the same verbs.
+one of the same chain or by force, goes into the archive. Streams lie in files or in a shared database: both are ``Streams``.
 """
 
 from __future__ import annotations
@@ -20,9 +19,9 @@ from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.play.organising import Organising, Stamped
 from moderator.session.changes import Change, Saved
-from moderator.session.house import House, Meeting
-from moderator.session.library import Library
+from moderator.session.house import Meeting
 from moderator.session.session import Session
+from moderator.session.streams import Streams
 
 OVER = frozenset({"provisional", "confirmed"})
 """Phases of a match that can be taken in."""
@@ -71,12 +70,18 @@ class Made(msgspec.Struct, frozen=True, kw_only=True):
 class Handing:
     """What the organiser's desk does with the files of its matches. ``cup``: his open session, the only one that writes to the cup."""
 
-    def __init__(self, library: Library, cup: Session) -> None:
+    def __init__(self, library: Streams, cup: Session) -> None:
         self._library = library
-        self._house = House(library)
+        self._house = library.house
         self._cup = cup
         self._side: Organising = cup.ruleset.organising  # type: ignore[attr-defined]
         self._read: dict[Path, Far] = {}
+        self._seen: dict[str, Session] = {}
+        """Matches of a shared database that were looked at, by stream."""
+        self._taken: set[str] = set()
+        """Matches taken in since ``retain``."""
+        self._paths: dict[str, Path] = {}
+        """Where the matches lie, by stream."""
 
     # --- out -----------------------------------------------------------------------------------------------------------
 
@@ -100,7 +105,7 @@ class Handing:
         assert made.path is not None
         refused = _play(made, self._side.opening(state, part), by) or _lacking(made.close())
         if refused is not None:
-            self._house.delete(made.path)
+            self._house.take_back(made.path)
             return refused
         return Made(part=part, path=made.path, stream=made.header.stream, head=head)
 
@@ -116,11 +121,12 @@ class Handing:
         if isinstance(done, Refusal):
             self.drop(made)
             return done
+        self._paths[made.stream] = made.path
         return made.path
 
     def drop(self, made: Made) -> None:
         """The file is not wanted after all."""
-        self._house.delete(made.path)
+        self._house.take_back(made.path)
 
     def carry(self, path: Path, target: Path) -> Path | Refusal:
         """A copy for the judge's laptop; the library's own stays, and is his to play on no more."""
@@ -142,12 +148,15 @@ class Handing:
         return tuple(found)
 
     def path_of(self, part: str) -> Path | None:
-        """Where the match's file lies in the library; None where it does not."""
-        row = self._ours().get(part)
-        return None if row is None else row.path
+        """Where the match's file lies in the library; None where it does not. Asks nobody about what was found before."""
+        stream = next((stream for stream, each in self._side.streams(self._cup.state).items() if each == part), "")
+        if stream not in self._paths or not self._library.holds(self._paths[stream]):
+            self._ours()
+        return self._paths.get(stream)
 
     def far(self) -> tuple[Far, ...]:
         """How far every match is whose file lies here. A file is read anew only when it has changed; nothing is owned meanwhile."""
+        self.retain()
         found = tuple(self._far(part, row) for part, row in self._ours().items())
         self._read = {each.path: each for each in found}
         return found
@@ -156,12 +165,26 @@ class Handing:
         known = self._read.get(row.path)
         if known is not None and (known.part, known.entries, known.modified) == (part, row.entries, row.modified):
             return known
-        session = self._library.look(row.path)
+        session = self._looked(row)
+        if isinstance(session, Refusal) and session.code.startswith("shared_") and known is not None:
+            return known  # the database is away for the moment: what was seen last is shown on
         problem = row.problem or (session.code if isinstance(session, Refusal) else "")
         state = None if isinstance(session, Refusal) else session.state
         return Far(
             part=part, path=row.path, phase=row.phase, entries=row.entries, modified=row.modified, problem=problem, state=state
         )  # fmt: skip
+
+    def _looked(self, row: Listed) -> Session | Refusal:
+        """The match as it stands; of one that was looked at before only what was written since is read, where that can be told."""
+        seen = self._seen.get(row.stream)
+        if seen is not None:
+            fresh = self._library.after(seen.header, seen.head_seq)
+            if not isinstance(fresh, Refusal) and seen.extend(fresh.rows, fresh.texts) is None:
+                return seen
+        session = self._library.look(row.path)
+        if isinstance(session, Session) and session.follows:
+            self._seen[row.stream] = session
+        return session
 
     def orphans(self) -> tuple[Waiting, ...]:
         """Files made for a match that the cup does not count any more: its handing out was undone, or it was recalled."""
@@ -198,7 +221,9 @@ class Handing:
 
     def bring(self, arrival: Arrival, at: Instant, *, by: str = "", force: str = "") -> Change | Refusal:
         """Take in what was looked at and read; refused where the file, or ours, is another one by now."""
-        return self.fetch(arrival) or self.enter(arrival, at, by=by, force=force)
+        done = self.fetch(arrival) or self.enter(arrival, at, by=by, force=force)
+        self.retain()
+        return done
 
     def fetch(self, arrival: Arrival) -> Refusal | None:
         """The first half of it, which may be done in another thread: the file; the cup knows nothing yet.
@@ -212,9 +237,19 @@ class Handing:
         return self._keep(arrival)
 
     def enter(self, arrival: Arrival, at: Instant, *, by: str = "", force: str = "") -> Change | Refusal:
-        """The second half, in the cup's own thread: the result into the cup."""
+        """The second half, in the cup's own thread: the result into the cup. The file is the organiser's then: see ``retain``."""
         assert arrival.command is not None
-        return self._cup.do(arrival.command, at, by=by, force=force)
+        done = self._cup.do(arrival.command, at, by=by, force=force)
+        if not isinstance(done, Refusal):
+            self._taken.add(arrival.part)
+        return done
+
+    def retain(self) -> None:
+        """What was taken in stays the organiser's, also where other desks could open it; ``far`` sees to it, in whatever thread it is."""
+        while self._taken:
+            ours = self._ours().get(self._taken.pop())
+            if ours is not None:
+                self._library.retain(ours.path)
 
     def _keep(self, arrival: Arrival) -> Refusal | None:
         """What of ours is shorter, or by force another story, goes into the archive: the library holds what counts."""
@@ -239,7 +274,9 @@ class Handing:
         paid = self.pay(part, at, read=read, by=by)
         if paid is None or isinstance(paid, Refusal):
             return paid
-        return paid.refusal or self.enter(paid, at, by=by)
+        done = paid.refusal or self.enter(paid, at, by=by)
+        self.retain()
+        return done
 
     def pay(self, part: str, at: Instant, *, read: Mapping[str, Any] | None = None, by: str = "") -> Arrival | Refusal | None:
         """The first half, which may be done in another thread: the match's own file; ``enter`` takes it into the cup."""
@@ -261,7 +298,9 @@ class Handing:
     def _ours(self) -> dict[str, Listed]:
         """The library's file of each match."""
         streams = self._side.streams(self._cup.state)
-        return {streams[row.stream]: row for row in reversed(self._library.list()) if row.stream in streams}
+        found = {row.stream: row for row in reversed(self._library.list()) if row.stream in streams}
+        self._paths = {stream: row.path for stream, row in found.items()}
+        return {streams[stream]: row for stream, row in found.items()}
 
     def _is_ours(self, path: Path) -> bool:
         return path.resolve().parent == self._library.folder.resolve()

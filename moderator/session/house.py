@@ -10,14 +10,15 @@ import msgspec
 from moderator.journal.backup import copy_checked
 from moderator.journal.entry import Header
 from moderator.journal.errors import JournalError, place_error
-from moderator.journal.listing import ARCHIVE, Listed, listed, peek
+from moderator.journal.listing import ARCHIVE, Listed, peek
 from moderator.journal.moving import chained, destroy, move, set_aside_of
 from moderator.journal.store import Contents, Store, read
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.session.header import stream_id
 from moderator.session.keeper import refusal_of
-from moderator.session.library import Library, free_path
+from moderator.session.library import free_path
+from moderator.session.streams import Streams
 
 Relation = Literal["new", "same", "longer", "shorter", "forked"]
 How = Literal["copy", "instead", "both"]
@@ -50,7 +51,7 @@ class Going(msgspec.Struct, frozen=True, kw_only=True):
 class House:
     """What is done with whole files. Everything is refused, as a value, for a match that is open here or in another window."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Streams) -> None:
         self._library = library
 
     @property
@@ -60,7 +61,7 @@ class House:
 
     def archived(self) -> tuple[Listed, ...]:
         """The matches in the archive, those changed last first."""
-        return listed(self.archive_folder)
+        return self._library.archived()
 
     # --- archive -------------------------------------------------------------------------------------------------------
 
@@ -86,7 +87,7 @@ class House:
     def duplicate(self, path: Path, title: str) -> Path | Refusal:
         """The match once more as a stream of its own: every entry as it is, branches that were left included; backups begin anew."""
         try:
-            contents = read(path)
+            contents = self._library.contents(path)
         except JournalError as error:
             return refusal_of(error)
         return self._begin_anew(contents, title)
@@ -114,10 +115,8 @@ class House:
 
     def carry(self, path: Path, target: Path) -> Path | Refusal:
         """Write the match's file to a place of one's own, checked; it stays here too."""
-        if self._is_ours(target):
-            return Refusal(code="carry_into_library", params={"file": target.name})
-        if not target.parent.is_dir():
-            return Refusal(code="carry_no_folder", params={"file": str(target.parent)})
+        if refusal := self._no_place(target):
+            return refusal
 
         def write() -> Path:
             copy_checked(path, target)
@@ -125,18 +124,24 @@ class House:
 
         return self._library.under_lock(path, write)
 
+    def _no_place(self, target: Path) -> Refusal | None:
+        """Why a copy cannot be written there."""
+        if self._is_ours(target):
+            return Refusal(code="carry_into_library", params={"file": target.name})
+        return None if target.parent.is_dir() else Refusal(code="carry_no_folder", params={"file": str(target.parent)})
+
     def meet(self, path: Path) -> Meeting | Refusal:
         """Check a file from elsewhere, and compare it with the one of the same match that is here."""
         try:
             theirs = read(path)
             here = self._same(theirs.header)
-            ours = None if here is None else read(here.path)
+            ours = None if here is None else self._library.contents(here.path)
         except JournalError as error:
             return refusal_of(error)
         there, at = peek(path), _last(theirs)
         if here is None or ours is None:
             return Meeting(there=there, there_at=at)
-        common = _common(ours, theirs)
+        common = common_entries(ours, theirs)
         relation = _relation(len(ours.rows), len(theirs.rows), common)
         return Meeting(there=there, here=here, relation=relation, common=common, there_at=at, here_at=_last(ours))
 
@@ -180,6 +185,10 @@ class House:
         others = [row for row in (*self._library.list(), *self.archived()) if stream and row.stream == stream and row.path != path]
         return Going(path=path, backups=len(self._library.backups(path)), set_aside=len(set_aside_of(path)), others=len(others))
 
+    def take_back(self, path: Path) -> None:
+        """A stream that was begun for nothing goes again."""
+        self.delete(path)
+
     def delete(self, path: Path) -> Going | Refusal:
         """Delete a match for good, with its backups and the private texts in them; what that was."""
         gone = self.going(path)
@@ -195,7 +204,8 @@ class House:
         return done if isinstance(done, Refusal) else gone
 
 
-def _common(ours: Contents, theirs: Contents) -> int:
+def common_entries(ours: Contents, theirs: Contents) -> int:
+    """As many entries, from the first, are the same in both."""
     pairs = zip(ours.rows, theirs.rows, strict=False)
     return next((n for n, (a, b) in enumerate(pairs) if a.hash != b.hash), min(len(ours.rows), len(theirs.rows)))
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Literal, Protocol
 
 import msgspec
 
-from moderator.journal.backup import KEPT, back_up, erase_everywhere
+from moderator.journal.backup import KEPT, back_up, erase_everywhere, set_aside
 from moderator.journal.entry import Row
-from moderator.journal.errors import TROUBLE, JournalError, journal_error
+from moderator.journal.errors import TROUBLE, JournalError, journal_error, place_error
 from moderator.journal.store import Store
 from moderator.journal.texts import Text
 from moderator.play.instants import SECOND
@@ -26,23 +28,46 @@ AGAIN = 2.0
 
 
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
-    """Rows that are committed together, or hashes of texts to ``erase``. ``chapter``: a part of the game has ended, so a backup follows."""
+    """Rows that are committed together, or hashes of texts to ``erase``. ``chapter``: a part of the game has ended, so a backup follows.
+
+    ``anew``: the rows are the whole stream, and take the place of what was kept: others had written to it meanwhile.
+    """
 
     rows: Sequence[Row]
     texts: Sequence[Text] = ()
     phase: str = ""
     chapter: bool = False
     erase: Sequence[str] = ()
+    anew: bool = False
+
+
+class Overtaken(msgspec.Struct, frozen=True, kw_only=True):
+    """What others wrote where our entries were to come: our stream and theirs agree up to entry ``common``."""
+
+    common: int
+    rows: Sequence[Row]
+    texts: Mapping[str, Text]
 
 
 class Keeper(Protocol):
     """Keeps batches in the order given."""
 
-    saved: Saved
-    backup_problem: Refusal | None
+    @property
+    def saved(self) -> Saved:
+        """How far the entries are where they belong."""
+
+    @property
+    def backup_problem(self) -> Refusal | None:
+        """Why the last backup was not made, or None."""
 
     def keep(self, batch: Batch) -> Refusal | None:
         """Take a batch; a refusal means that it was not taken and must not count."""
+
+    def overtaken(self) -> Overtaken | None:
+        """What others wrote in between, once, where more than one desk can write."""
+
+    def resume(self, ours: Batch) -> None:
+        """Go on after that: ``ours`` is what has still to be written, decided upon what others wrote."""
 
     def close(self) -> None:
         """Bring everything to the disk, make the last backup, let go."""
@@ -56,7 +81,19 @@ def refusal_of(error: JournalError) -> Refusal:
     return Refusal(code=error.code, params=params)
 
 
-class MemoryKeeper:
+class Alone:
+    """A keeper that nobody else writes beside."""
+
+    def overtaken(self) -> Overtaken | None:
+        """Never."""
+        return None
+
+    def resume(self, ours: Batch) -> None:
+        """Never called."""
+        raise NotImplementedError
+
+
+class MemoryKeeper(Alone):
     """A rehearsal, or (``read_only``) a match that is only looked at: nothing is kept."""
 
     def __init__(self, state: Literal["memory", "read_only"] = "memory") -> None:
@@ -79,7 +116,7 @@ class MemoryKeeper:
         """Nothing to do."""
 
 
-class FileKeeper:
+class FileKeeper(Alone):
     """Commits before the entry counts: for headless use."""
 
     def __init__(self, store: Store, seq: int, backed_up: bool = True, kept: Callable[[], int] = lambda: KEPT) -> None:
@@ -102,6 +139,8 @@ class FileKeeper:
         try:
             if batch.erase:
                 self._erase(batch.erase)
+            elif batch.anew:
+                self._begin_anew(batch)
             else:
                 self.store.append(batch.rows, batch.texts, batch.phase)
         except JournalError as error:
@@ -110,6 +149,16 @@ class FileKeeper:
         self.saved = Saved(state="saved", at=wall_clock(), seq=batch.rows[-1].seq if batch.rows else self.saved.seq)
         self._stale = self._stale or bool(batch.rows)
         return None
+
+    def _begin_anew(self, batch: Batch) -> None:
+        """Another file in place of the old one, which is set aside."""
+        path, header = self.store.path, self.store.header
+        self.store.close()
+        try:
+            set_aside(path, time.strftime("%Y%m%dT%H%M%S"))
+        except OSError as error:
+            raise place_error(error, path) from error
+        self.store = Store.create(path, header, batch.rows, batch.texts, batch.phase)
 
     def _erase(self, hashes: Sequence[str]) -> None:
         """In the file and in every copy of it."""
@@ -139,7 +188,7 @@ class FileKeeper:
         self.store.close()
 
 
-class ThreadKeeper:
+class ThreadKeeper(Alone):
     """Commits behind the window: entries count at once, ``saved`` follows. What fails is tried again, in order."""
 
     def __init__(self, inner: FileKeeper, told: Callable[[Saved], None] | None = None) -> None:
@@ -167,6 +216,11 @@ class ThreadKeeper:
         with self._work:
             self._work.wait_for(lambda: not self._waiting or self.saved.state == "failed", timeout)
             return not self._waiting
+
+    @property
+    def path(self) -> Path:
+        """Where it writes."""
+        return self._inner.store.path
 
     def close(self) -> None:
         """Try once more what is waiting, then stop."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from moderator.journal.entry import Header, Row
+from moderator.journal.errors import OVERTAKEN
 from moderator.journal.texts import Text
 from moderator.play.audience import HOST
 from moderator.play.commands import Amend, Command, Redo, Undo
@@ -23,14 +24,15 @@ from moderator.session.entry import Entry
 from moderator.session.erasing import without
 from moderator.session.header import new_header
 from moderator.session.keeper import Batch, Keeper, MemoryKeeper
-from moderator.session.sprout import Sprout
+from moderator.session.sprout import NOT_UNDERSTOOD, Sprout
 from moderator.session.stream import Stream
 from moderator.session.times import wall_clock
 from moderator.session.tree import WORLD_FACTS, Passing, Tree, change_of, matters, moved_to, owed
-from moderator.session.wire import Wire
 
 __all__ = ["AmendPreview", "Change", "Saved", "Session"]
 
+TRIES = 20
+"""Times that a command is decided anew because other desks write to the same stream."""
 NOT_COMPARED = frozenset({"trace", "state_hash", "refusals", "calls", "timers"})
 """Sections of the report that every amendment changes; the preview is about what people are told."""
 
@@ -50,13 +52,13 @@ class Session(Stream):
         on_close: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(ruleset, header, keeper or MemoryKeeper(), tree, path)
-        self.wire = Wire(ruleset)
         self.auto_request = True
         """Whether scripted commands follow a press by themselves."""
         self.closed = False
-        self._now = now
+        self._lost = False
+        """Whether others have written what this program does not understand: that is said once."""
+        self.now = now
         self._on_close = on_close
-        self._callbacks: list[Callable[[Change], None]] = []
 
     @classmethod
     def in_memory(
@@ -72,7 +74,17 @@ class Session(Stream):
         return self.ruleset.decide(self.state, command, at, bool(force.strip()))
 
     def do(self, command: Command, at: Instant, *, by: str = "", force: str = "", cause: int | None = None) -> Change | Refusal:
-        """Take a command, and let what the program sends by itself follow it. ``cause``: the press that brought it about."""
+        """Take a command, and let what the program sends by itself follow it. ``cause``: the press that brought it about.
+
+        Where another desk has written in between, it is decided anew upon that.
+        """
+        for _ in range(TRIES):
+            done = self._do(command, at, by, force, cause)
+            if not isinstance(done, Refusal) or done.code != OVERTAKEN:
+                break
+        return done
+
+    def _do(self, command: Command, at: Instant, by: str, force: str, cause: int | None) -> Change | Refusal:
         if isinstance(command, (Undo, Redo, Amend)):
             return self._do_own(command, at, by, force)
         if self.closed:
@@ -182,21 +194,11 @@ class Session(Stream):
 
     def snapshot(self) -> Session:
         """The session as it stands, apart from this one: another thread may read it and try things on it while this one goes on."""
-        copied = Session(self.ruleset, self.header, path=self.path, tree=self.tree.copy(), now=self._now)
+        copied = Session(self.ruleset, self.header, path=self.path, tree=self.tree.copy(), now=self.now)
         copied.auto_request, copied.closed = self.auto_request, self.closed
         return copied
 
     # --- who listens, and the end --------------------------------------------------------------------------------------
-
-    def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
-        """Hear of every entry, on the caller's thread; the returned function ends it."""
-        self._callbacks.append(callback)
-
-        def leave() -> None:
-            if callback in self._callbacks:
-                self._callbacks.remove(callback)
-
-        return leave
 
     def export_file(self, path: Path, full: bool = False, redact: bool = False) -> None:
         """Write the exchange file: the present branch, or every entry with ids, parents and hashes."""
@@ -236,10 +238,29 @@ class Session(Stream):
         """Take entries that were decided elsewhere, as a full file brings them."""
         return self._take(sprout, sprout.entries[0].kind)
 
+    # --- others at the same stream -------------------------------------------------------------------------------------
+
+    def catch_up(self) -> tuple[Refusal, ...]:
+        """Where another desk has written to the stream: decide anew what is not written yet; what no longer goes comes back, refused."""
+        found = None if self._lost else self._keeper.overtaken()
+        if found is None:
+            return ()
+        from moderator.session.together_again import Anew
+
+        try:
+            anew = Anew(self, found)
+        except NOT_UNDERSTOOD as error:
+            self._lost = True
+            return (Refusal(code="journal_not_understood", params={"file": self.title, "seq": found.common + 1, "reason": str(error)}),)
+        phase, mine = str(getattr(anew.session.state, "phase", "")), anew.keeper
+        self._keeper.resume(Batch(rows=mine.rows, texts=mine.texts, phase=phase))
+        self._become(anew.session.tree, since=found.common)
+        return tuple(anew.refused)
+
     # --- inside --------------------------------------------------------------------------------------------------------
 
     def _sprout(self, tip: int | None = None) -> Sprout:
-        return Sprout(self.tree, self.wire, self.header, self._now(), tip)
+        return Sprout(self.tree, self.wire, self.header, self.now(), tip)
 
     def _regrowth(self, entry: Entry, choices: Mapping[int, Choice], reason: str, watch: Watch) -> tuple[Sprout, Regrowth]:
         sprout = self._sprout(entry.parent)
@@ -295,9 +316,7 @@ class Session(Stream):
         asks = self.asks
         told = sprout.entries if self._callbacks else sprout.entries[:1]
         changes = [change_of(entry, kind, asks) for entry in told]
-        for change in changes:
-            for callback in tuple(self._callbacks):
-                callback(change)
+        self._tell(changes)
         return changes[0]
 
     def lay_down(self, sprout: Sprout) -> Refusal | None:
@@ -310,6 +329,7 @@ class Session(Stream):
             chapter=self._chapter(sprout.state) != before,
         )
         if refused := self._keeper.keep(batch):
+            self.catch_up()
             return refused
         straight = sprout.entries[0].parent == self.tree.head
         for entry, state in zip(sprout.entries, sprout.states, strict=True):

@@ -6,6 +6,8 @@ import uuid
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from moderator import __version__
 from moderator.journal.entry import Header, Row, sealed
 from moderator.journal.texts import Text, stow
@@ -19,6 +21,8 @@ from moderator.session.tree import Tree
 from moderator.session.wire import Explained, Wire
 
 NOTHING: Decision[Event] = Decision()
+NOT_UNDERSTOOD = (msgspec.ValidationError, LookupError, ArithmeticError, TypeError, AttributeError, AssertionError)
+"""What folding events may raise that this program knows, in an order that its rules never gave: somebody made the stream by hand."""
 
 
 class Sprout:

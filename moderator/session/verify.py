@@ -13,6 +13,7 @@ from moderator.play.ruleset import Ruleset
 from moderator.session.library import Library
 from moderator.session.replay import replay
 from moderator.session.session import Session
+from moderator.session.streams import Streams
 from moderator.session.strict import MalformedError
 
 
@@ -31,9 +32,11 @@ class Verified(msgspec.Struct, frozen=True, kw_only=True):
         return self.problem is None
 
 
-def verify(path: Path, rulesets: Mapping[str, Ruleset]) -> Verified:
-    """A game's file or an exchange file."""
-    return _journal(path, rulesets) if path.suffix == SUFFIX else _exchange(path, rulesets)
+def verify(path: Path, rulesets: Mapping[str, Ruleset], streams: Streams | None = None) -> Verified:
+    """A game's file or an exchange file; with ``streams``, the game that they know by that path."""
+    if path.suffix != SUFFIX:
+        return _exchange(path, rulesets)
+    return _journal(path, streams or Library(path.parent, rulesets))
 
 
 def decided_otherwise(session: Session) -> tuple[int, ...]:
@@ -51,8 +54,8 @@ def _differs(session: Session, seq: int) -> bool:
     return kept != again
 
 
-def _journal(path: Path, rulesets: Mapping[str, Ruleset]) -> Verified:
-    session = Library(path.parent, rulesets).look(path)
+def _journal(path: Path, streams: Streams) -> Verified:
+    session = streams.look(path)
     if isinstance(session, Refusal):
         return Verified(path=path, problem=session)
     head = session.entries[-1].hash if session.entries else session.header.genesis

@@ -10,7 +10,7 @@ from moderator.cup.public import PublicCup, public_view, upcoming
 from moderator.cup.release import adds, is_stale, would_show
 from moderator.cup.state import CupState
 from moderator.play.audience import PUBLIC
-from moderator.play.instants import Instant
+from moderator.play.instants import SECOND, Instant
 from moderator.play.ruleset import Record
 from moderator.play.views import Disclosed, view_of_records
 from moderator.rulesets.sanguosha.state import Counters
@@ -72,6 +72,21 @@ def test_what_a_correction_changes_is_public_when_it_is_released_again() -> None
     assert frozen is not None and frozen.rows[0].person == "P01" and seen(desk).corrections == ()
     desk.do("release_standings", round="1")
     assert now(desk).groups[0].rows[0].person == "P02" and not is_stale(desk.state)
+
+
+def test_it_says_that_places_are_provisional_while_appeals_are_open() -> None:
+    desk = begun(16)
+    for match in ("1A", "1B"):
+        desk.take(ranked(desk, match, FALLING).end())
+    desk.close("1")
+    desk.do("release_standings", round="1")
+    assert now(desk).provisional
+    desk.clock = Instant(desk.clock + 13 * 3600 * SECOND)
+    assert now(desk).provisional, "as it was said"
+    then = would_show(seen(desk), desk.state, "1", desk.clock)
+    assert then is not None and not then.provisional and adds(now(desk), then) == ()
+    desk.do("release_standings", round="1")
+    assert not now(desk).provisional
 
 
 def test_matches_whose_start_has_passed_do_not_come_any_more() -> None:

@@ -267,3 +267,51 @@ def test_a_released_table_stays_as_it_was_shown_until_it_is_released_again(tmp_p
 
 def shown(desk: Desk) -> PublicCup:
     return public_view(view_of_records(desk.rules, "a cup", "Asia/Shanghai", Source(desk).records, PUBLIC))
+
+
+# --- section 13, and the verb ------------------------------------------------------------------------------------------------------
+
+SECTION_13: dict[str, tuple[str, tuple[str, ...]]] = {
+    "entrants": ("entrants", ("person", "kind", "standing")),
+    "plan": ("plan", ("round", "kind", "groups", "advance", "waits", "games_n")),
+    "groups": ("groups", ("match", "time", "table", "judge", "person", "check_in")),
+    "per game": ("games", ("match", "seat", "role", "hero", "death", "outcome", "mvp", "points")),
+    "deaths": ("deaths", ("match", "victim", "killer")),
+    "cards with clauses": ("cards", ("match", "person", "level", "clause")),
+    "cards between matches": ("between", ("person", "level", "clause", "match")),
+    "substitutions": ("persons", ("match", "person", "came_from", "inherited")),
+    "match tables with tie explanations": (
+        "round_tables", ("match", "place", "person", "total", "tie_cards", "mvps", "third", "why", "clause"),
+    ),
+    "1v1s": ("duels", ("a", "b", "winners")),
+    "final order": ("final", ("place", "shared", "person")),
+    "override list": ("overrides", ("what", "reason", "by")),
+    "overrides of the matches": ("overridden", ("match", "overridden")),
+    "appeals": ("appeals", ("match", "person", "decision")),
+    "corrections": ("corrections", ("match", "person", "place_before", "place_after", "reason")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("named", SECTION_13)
+def test_everything_that_section_13_names_is_a_sheet_of_the_book(cup: Any, named: str) -> None:
+    from moderator.export.cup import book
+
+    key, codes = SECTION_13[named]
+    made = book(cup, HOST, ZH).table(key)
+    words = ZH.of("cup")
+    of_match = words.of("sanguosha")
+    titles = set(made.columns)
+    missing = [code for code in codes if not {words.say(f"export.column.{code}"), of_match.say(f"export.column.{code}")} & titles]
+    assert missing == []
+    assert made.rows or named in {"1v1s", "override list", "overrides of the matches"}
+
+
+def test_the_verb_writes_the_sheets_and_refuses_them_to_the_public(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    args = ["export", str(SAMPLE), "--to", str(tmp_path / "host"), "--format", "html", "--sheet", "result", "--sheet", "matches"]
+    assert main.main([*args, "--lang", "en"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1 + 12
+    assert main.main([*args[:3], str(tmp_path / "public"), *args[4:], "--lang", "en", "--audience", "public"]) == 1
+    assert "organisers' alone" in capsys.readouterr().err and not (tmp_path / "public").exists()
+    public = ["export", str(SAMPLE), "--to", str(tmp_path / "public"), "--format", "html", "--format", "xlsx", "--audience", "public"]
+    assert main.main([*public, "--lang", "en"]) == 0
+    assert sorted(path.suffix for path in (tmp_path / "public").iterdir()) == [".html", ".xlsx"]

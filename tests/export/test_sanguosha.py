@@ -103,7 +103,7 @@ def test_the_public_book_has_no_hidden_role_and_no_note_of_the_host(source: Made
     assert [table.key for table in public.tables] == [
         "standings", "order", "games", "deaths", "cards", "entrants", "persons", "duels", "bans", "record", "match",
     ]  # fmt: skip
-    assert [row[0] for row in public.table("record").rows] == [2]
+    assert [row[0] for row in public.table("record").rows] == [1], "entries are counted as far as they are known"
 
 
 @pytest.mark.parametrize("audience", [PUBLIC, seat("4")])

@@ -51,12 +51,12 @@ def constants(node: ast.expr | None) -> Iterator[str]:
 
 def prefixes(func: ast.expr, where: str) -> tuple[str, ...]:
     """What a page may put before what it is asked to say: a context of the desk or of the forum does; a bare ``say`` is either's."""
-    rooms = ("ui.forum.", "ui.desk.") if where.startswith("ui/forum/") else ("ui.desk.",)
+    rooms = ("ui.forum.", "ui.desk.") if where.startswith(("ui/forum/", "ui/bench_jianghu")) else ("ui.desk.",)
     rooms = ("ui.cup.", "ui.forum.", "ui.desk.") if where.startswith("ui/cup/") else rooms
     if isinstance(func, ast.Name):  # a helper of the room, which may put more before it
         return (*rooms, "", *(f"{room}*." for room in rooms)) if where.startswith("ui/") else ("",)
     speaker = ast.unparse(func.value).split(".")[-1].strip("_")
-    return rooms if speaker == "context" or (speaker == "self" and "/context.py:" in where) else ("",)
+    return rooms if speaker in {"context", "cup"} or (speaker == "self" and "/context.py:" in where) else ("",)
 
 
 def known(key: str, lang: str, game: str = "") -> bool:

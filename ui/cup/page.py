@@ -23,6 +23,7 @@ from ui.cup.keys import PANES as PANE_KEYS
 from ui.cup.left import LeftColumn
 from ui.cup.panes import PANES, PaneWidget
 from ui.cup.right import RightColumn
+from ui.cup.tables.watching import Watching
 from ui.desk_page import DeskPage
 from ui.forum.desk import ForumDesk
 from ui.forum.header import Header
@@ -169,6 +170,7 @@ class CupPage(DeskPage):
         """The keyboard belongs to the page in the middle."""
         super().showEvent(event)
         self.take_focus()
+        self.doors.appear()
 
     def setFocus(self, *_reason: Any) -> None:
         """Whoever gives the desk the keyboard gives it to the page in the middle."""
@@ -192,6 +194,12 @@ class CupPage(DeskPage):
         self.right.refresh()
         self.shown.refresh()
         self.foot.refresh()
+
+    def look_at_matches(self) -> None:
+        """Something was written at another desk: how far the matches are is read anew, behind the window."""
+        watching = Watching.of(self.desk)
+        if watching is not None:
+            watching.look()
 
     def _on_change(self, change: Any) -> None:
         self.refresh()

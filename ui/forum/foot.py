@@ -73,7 +73,7 @@ class Foot(QFrame):
 
     def _said(self, entry: Any) -> str:
         """An entry in words; what was done about a message is said without its private text."""
-        verb = str(entry.fields.get("do", ""))
+        verb = entry.verb
         if verb == "handle_message":
             return self._context.say(f"letter.{entry.fields.get('how')}")
         if verb == "pin_message":
@@ -82,7 +82,7 @@ class Foot(QFrame):
 
     def show_saved(self, saved: object) -> None:
         """While the disk does not take the entries, why stands here."""
-        if getattr(saved, "state", "") == "failed":
+        if getattr(saved, "state", "") in {"failed", "parted"}:
             self.say(not_saved(self._context, saved), "red")
             self._unsaved = True
         elif self._unsaved:

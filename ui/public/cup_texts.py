@@ -104,7 +104,11 @@ def parts(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
 def _page(kind: str, view: PublicCup, words: Words, heading: str, blocks: tuple[BlockText, ...] = ()) -> PageText:
     standing = kind in {"groups", "led", "final"}
     where = words.say("public.cup.round", {"round": view.round, "kind": words.term("round_kind", view.kind)}) if standing else ""
-    foot = words.say("public.cup.as_of", {"until": moment(view.at, view.zone)}) if standing and view.at is not None else ""
+    foot = ""
+    if standing and view.at is not None:
+        foot = words.say("public.cup.as_of", {"until": moment(view.at, view.zone)})
+        if view.provisional:
+            foot = BETWEEN.join((foot, words.say("public.cup.provisional")))
     return PageText(kind, view.title or words.say("public.cup.untitled"), where, heading, blocks, foot)
 
 

@@ -53,7 +53,7 @@ class Dots(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         for place, record in enumerate(self._records):
-            verb = str(record.command.get("do", ""))
+            verb = record.verb
             painter.setBrush(self._context.palette.color(TONES.get(verb, "ink_3")))
             centre = QPointF(8 + place * STEP, 22)
             if verb == "give_card":
@@ -120,7 +120,7 @@ class Foot(QFrame):
 
     def show_saved(self, saved: object) -> None:
         """While the disk does not take the entries, why stands here."""
-        if getattr(saved, "state", "") == "failed":
+        if getattr(saved, "state", "") in {"failed", "parted"}:
             self.say(not_saved(self._context, saved), "red")
             self._unsaved = True
         elif self._unsaved:

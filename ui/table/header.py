@@ -140,6 +140,12 @@ def mark_saved(tag: Tag, context: Context, saved: object) -> None:
         tag.set_text(context.say("saved.not"), "red")
         tag.setToolTip(plain_tip(said))
         tag.setAccessibleName(said)
+    elif state in {"alone", "parted"}:
+        said = not_saved(context, saved)
+        n = getattr(saved, "params", {}).get("waiting", 0)
+        tag.set_text(context.say(f"saved.{state}", n=n), "amber" if state == "alone" else "red")
+        tag.setToolTip(plain_tip(said))
+        tag.setAccessibleName(said)
     elif state in UNKEPT:
         tag.set_text(context.say(f"saved.{state}"), UNKEPT[state])
     elif state == "saving":
@@ -149,9 +155,10 @@ def mark_saved(tag: Tag, context: Context, saved: object) -> None:
 
 
 def not_saved(context: Context, saved: object) -> str:
-    """Why the newest steps are not on the disk; the file by its name, for its place may be longer than the window is wide."""
+    """Why the newest steps are not on the disk, or on this one only; a file by its name: its place may be long."""
     params = dict(getattr(saved, "params", {}))
     if "file" in params:
         params["file"] = Path(str(params["file"])).name
-    refusal = Refusal(code=str(getattr(saved, "code", "")), params=params)
-    return context.say("saved.failed", reason=context.words.refusal(refusal))
+    reason = context.words.refusal(Refusal(code=str(getattr(saved, "code", "")), params=params))
+    code = {"alone": "saved.alone.tip", "parted": ""}.get(getattr(saved, "state", ""), "saved.failed")
+    return context.say(code, reason=reason) if code else reason

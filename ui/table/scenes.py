@@ -204,6 +204,22 @@ def _unsaved(shown: MatchPage, made: Stage) -> None:
     shown.desk.saved.emit(failed)
 
 
+def _alone(shown: MatchPage, made: Stage) -> None:
+    """The shared database is away: the desk plays on and says so."""
+    made.clock.turn(9)
+    shown.refresh()
+    params = {"server": "postgresql://cup@192.168.1.10/cup", "reason": "No route to host", "waiting": 128}
+    shown.desk.saved.emit(Saved(state="alone", code="shared_unreachable", params=params))
+
+
+def _parted(shown: MatchPage, made: Stage) -> None:
+    """Another desk has taken the match over meanwhile."""
+    made.clock.turn(9)
+    shown.refresh()
+    params = {"server": "postgresql://cup@192.168.1.10/cup", "user": "judge", "host": "table-2", "waiting": 3}
+    shown.desk.saved.emit(Saved(state="parted", code="shared_taken", params=params))
+
+
 def _notices(shown: MatchPage) -> NoticesDialog:
     desk = shown.desk
     for each in desk.session.notices_owed[:5]:
@@ -253,6 +269,8 @@ SCENES: Final[dict[str, Callable[[GalleryContext], QWidget]]] = {
     "table-void": _page(lambda s: s.playing().do(c.AbortGame(reason="-"))),
     "table-duel": _page(_duel, _turn(6)),
     "table-unsaved": _page(Stage.playing, _unsaved),
+    "table-alone": _page(Stage.playing, _alone),
+    "table-parted": _page(Stage.playing, _parted),
     "table-end": _page(_match),
     "table-card": _dialog(_card, Stage.playing),
     "table-card-long-names": _dialog(_card, Stage.playing, long=True),

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from moderator.play.messages import Step
 from moderator.rulesets.jianghu import lines, souls
 from moderator.rulesets.jianghu.choices import rescuer
+from moderator.rulesets.jianghu.privileges import HIGH_ROUND
 from moderator.rulesets.jianghu.publishing import may_look
 from moderator.rulesets.jianghu.queue import queue
 from moderator.rulesets.jianghu.setup import coded
@@ -134,16 +135,25 @@ def _results(state: GameState) -> Iterator[Step]:
     yield _step("adjust_schedule", "reason", round=state.number + 1)
     if ending:
         yield _step("confirm_end", "side", proposed=True)
-    for name in state.first_hang:
-        if name not in state.first_named and state.number == 1:
-            yield _step("first_hang_name", "writer", seat=name)
 
 
 def _ended(state: GameState) -> Iterator[Step]:
     yield from (_step("claim_medal", seat=name, command={"seat": name}) for name in state.first_hang if name not in state.medals)
 
 
+def _privileges(state: GameState) -> Iterator[Step]:
+    """Until the noon after the results that gave them, whatever has been opened since (D.8, D.9)."""
+    after = state.number if state.phase == "results" else state.number - 1 if state.phase in {"window", "posts", "day"} else 0
+    if after == 1:
+        yield from (_step("first_hang_name", "writer", seat=name) for name in state.first_hang if name not in state.first_named)
+    if after == HIGH_ROUND:
+        if any(seat.forum is None for seat in state.seats.values()):
+            yield _step("set_forum_posts", "seat", "n")
+        yield _step("high_post_name", "namer", "seat")
+
+
 def _always(state: GameState) -> Iterator[Step]:
+    yield from _privileges(state)
     for key, made in state.alliances.items():
         if made.told is None:
             yield _step("announce_alliance", command={"edge": key}, edge=made.edge)

@@ -5,7 +5,7 @@ Secret acts (posts, shift, return, search, rescue) move along with the roles; wh
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -54,10 +54,10 @@ class Side:
         return True
 
 
-def played(rules: Jianghu, seed: str, most: int) -> tuple[Side, list[Move]]:
+def played(rules: Jianghu, seed: str, most: int, house: Mapping[str, bool | int | str] | None = None) -> tuple[Side, list[Move]]:
     """The first commands of a game at random; the deal numbered, so that a permutation moves the numbers along."""
     side, moves = Side(rules), list[Move]()
-    game = simulation.JianghuSimulation().play(SeededDice(seed))
+    game = simulation.JianghuSimulation(rules=house).play(SeededDice(seed))
     move = next(game)
     while len(moves) < most and side.state.phase != "ended":
         command, at = move
@@ -92,10 +92,10 @@ def moved(command: Command, to: dict[str, str]) -> Command:
     return command
 
 
-def pairs(rules: Jianghu, seed: str) -> Iterator[tuple[Side, Side, dict[str, str]]]:
+def pairs(rules: Jianghu, seed: str, house: Mapping[str, bool | int | str] | None = None) -> Iterator[tuple[Side, Side, dict[str, str]]]:
     """Pairs of one seed in which the same is known to everybody."""
     rng = Random(seed)
-    one, moves = played(rules, seed, rng.choice((230, 300, 380, 460, 560)))
+    one, moves = played(rules, seed, rng.choice((230, 300, 380, 460, 560)), house)
     seats = [each.id for each in one.state.seats.values() if not each.role_public and not each.shown]
     if len(seats) < 2:
         return

@@ -91,3 +91,23 @@ def test_a_planted_leak_is_caught(plant: Callable[[Patch], None], monkeypatch: P
     plant(monkeypatch)
     rules = Jianghu()
     assert any(leaks(one, two) for seed in range(ENOUGH) for one, two, _ in pairs(rules, str(seed)))
+
+
+SHOWN = {"shift_information": "targets_shown"}
+
+
+def shown_pairs() -> list[tuple[Any, Any]]:
+    """Pairs of games in which the list of targets goes out before the posts are worked out (R54)."""
+    return [(one, two) for seed in range(30) for one, two, _ in pairs(Jianghu(), f"shown:{seed}", SHOWN)]
+
+
+def test_the_list_before_a_shift_tells_nobody_else() -> None:
+    found = shown_pairs()
+    assert any(notice.code == "targets_shown" for one, _ in found for record in one.records for notice in record.notices)
+    assert [said for one, two in found for said in leaks(one, two)] == []
+
+
+def test_a_list_that_went_to_everybody_would_be_caught(monkeypatch: Patch) -> None:
+    honest = notices.targets_shown
+    monkeypatch.setattr(notices, "targets_shown", lambda *args: replace(honest(*args), audience=PUBLIC))
+    assert any(leaks(one, two) for one, two in shown_pairs())

@@ -214,3 +214,22 @@ def test_a_text_due_after_the_close_does_not_stand_before_the_close() -> None:
     made.do(p.GrantIou(seat="JK1", granted=True))
     made.publish()
     assert next(step.verb for step in made.rules.steps(made.state) if step.proposed) == "noon_check"
+
+
+def test_privileges_are_offered_till_the_noon_after_though_the_next_round_is_open() -> None:
+    def offered(game: Game) -> set[str]:
+        return {step.verb for step in game.rules.steps(game.state)} & {"first_hang_name", "high_post_name", "set_forum_posts"}
+
+    game = Game(r=1, phase="day", top_n=1)
+    game.cast("V1 A 10:00")
+    game.close()
+    game.results()
+    assert offered(game) == {"first_hang_name"}
+    game.next("JK1")
+    assert game.state.phase == "window" and offered(game) == {"first_hang_name"}
+    game.do(h.FirstHangName(seat="A", writer="V1"))
+    assert offered(game) == set()
+    fifth = Game(r=5, phase="results")
+    assert offered(fifth) == {"high_post_name", "set_forum_posts"}
+    fifth.next("JK1")
+    assert offered(fifth) == {"high_post_name", "set_forum_posts"}

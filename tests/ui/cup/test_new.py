@@ -291,6 +291,18 @@ def taken(page: SetupPage, tmp_path: Path) -> None:
     ]
     path.write_text("\n".join(json.dumps(line, ensure_ascii=False) for line in lines), "utf-8")
     page.open_position(path)
+    sign(page)
+
+
+def sign(page: SetupPage) -> None:
+    page.game.points.tick.setChecked(True)
+    page.game.points.by.setText("Host")
+
+
+def test_a_cup_under_way_says_by_which_table_it_has_been_played(page: SetupPage, tmp_path: Path) -> None:
+    taken(page, tmp_path)
+    page.game.points.tick.setChecked(False)
+    assert codes(page) == ["unconfirmed"]
 
 
 def test_a_cup_under_way_is_taken_over_by_file(page: SetupPage, tmp_path: Path) -> None:
@@ -304,7 +316,8 @@ def test_a_cup_under_way_is_taken_over_by_file(page: SetupPage, tmp_path: Path) 
 
 def test_a_cup_under_way_is_taken_over_by_a_pasted_table(page: SetupPage) -> None:
     page.set_mode("take")
-    assert codes(page) == ["nobody", "no_plan"]
+    assert codes(page) == ["nobody", "no_plan", "unconfirmed"]
+    sign(page)
     click(page.game.plan.presets[32])
     page.game.plan.over.setValue(1)
     page.go("people")

@@ -212,6 +212,14 @@ def test_a_table_is_imported_into_a_running_cup_as_one_press(at: Open, tmp_path:
     assert "Ada" not in page.desk.state.people and "Ben" not in page.desk.state.people
 
 
+def test_a_table_dropped_on_the_desk_is_a_list_of_entries(at: Open, tmp_path: Path) -> None:
+    page = at(stage())
+    path = tmp_path / "list.txt"
+    path.write_text("Ada\nBen\n", "utf-8")
+    page.doors.find("take_files")([path])
+    assert [each.command["person"] for each in opened(page, ImportSheet).box.found] == ["Ada", "Ben"]
+
+
 def test_late_rows_of_an_import_are_taken_with_one_reason(at: Open) -> None:
     page = at(late(stage()))
     page.doors.ask("import")
@@ -333,7 +341,8 @@ def test_enter_opens_the_sheet_and_the_buttons_lead_on(at: Open) -> None:
 
 
 def test_line_scores_are_those_of_the_engine_and_every_step_adds_up(at: Open) -> None:
-    state = at().desk.state
+    page = at()
+    state = page.desk.state
     for match in state.matches.values():
         totals = {(row.line, row.person): row.total for row in standings(effective(state, match))}
         for (line, person), total in totals.items():
@@ -362,7 +371,8 @@ def test_a_substitutes_score_is_worked_out_line_by_line(at: Open) -> None:
 
 
 def test_places_and_destinations_are_those_the_round_was_closed_with(at: Open) -> None:
-    state = at().desk.state
+    page = at()
+    state = page.desk.state
     for each in state.rounds:
         for row in each.frozen.rows if each.frozen is not None else ():
             mine = [s for s in sittings(state, row.person) if (s.match, s.line) == (row.match, row.line)]

@@ -31,6 +31,7 @@ from ui.cup.stage import before
 from ui.printing.making import sheets_of
 from ui.public.cup import PACES
 from ui.second_screen import Memory, Place
+from ui.widgets.text import PlainText
 
 Open = Callable[..., CupPage]
 ZH = Words("zh_CN")
@@ -122,6 +123,22 @@ def test_only_what_is_new_is_listed_when_a_round_is_released_again(open_cup: Ope
     assert pane.stale.text() and pane.release.isEnabled()
     click(pane.release)
     assert {row.cells[0].text for row in page.doors.dialog.list.rows.rows} == {"1C"}
+
+
+def test_once_appeals_are_over_it_may_be_released_as_final(open_cup: Open) -> None:
+    page = open_cup(after("2"), pane="release")
+    page.looking.look_at(round="2")
+    pane = pane_of(page)
+    assert not pane.release.isEnabled() and CupScreen.of(page.context).view.provisional
+    page.stage.clock.turn(13 * 3600)
+    page.refresh()
+    assert pane.release.isEnabled()
+    click(pane.release)
+    assert page.doors.dialog.list.rows.rowCount() == 0 and page.context.say("release.sheet.settled") in _texts(page.doors.dialog)
+
+
+def _texts(dialog: Any) -> list[str]:
+    return [label.text() for label in dialog.findChildren(PlainText)]
 
 
 def _step(name: str) -> Any:

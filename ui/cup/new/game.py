@@ -21,7 +21,6 @@ from moderator.play.messages import Refusal
 from moderator.play.ruleset import Ruleset
 from moderator.rulesets.sanguosha.hero_list import HeroList
 from moderator.rulesets.sanguosha.house_rules import HOUSE_RULES
-from moderator.rulesets.sanguosha.scoring import ScoringTable
 from ui.cup.new.entrants_step import EntrantsStep
 from ui.cup.new.frame_step import FrameStep
 from ui.cup.new.heroes_step import HeroesStep
@@ -117,10 +116,9 @@ class CupSetup(GameSetup):
     @property
     def under_way(self) -> CupUnderWay:
         """The cup as it stands in the cells."""
-        table = self.points.given if self.points.confirmed or self.points.table != ScoringTable() else None
         return CupUnderWay(
             cells=self.people.texts, staff=self.people.staff, rounds=self.plan.rounds, closed=self.plan.closed,
-            terms={**self._terms, "scoring": table},
+            terms={**self._terms, "scoring": self.points.given},
         )  # fmt: skip
 
     def _opened(self) -> Any:
@@ -144,6 +142,7 @@ class CupSetup(GameSetup):
     def blockers(self, mode: str) -> tuple[Blocker, ...]:
         """What stands in the way, in the order of the steps."""
         self._mode = mode
+        self.points.needed = mode == "take"
         plan = self.plan
         rest = (*plan.blockers(), *self.points.blockers())
         if mode == "new":

@@ -13,7 +13,9 @@ from ui.wizard.page import Mark
 
 
 class PointsStep(ScoringStep):
-    """A ScoringStep that may stay unconfirmed."""
+    """A ScoringStep that may stay unconfirmed, unless it is ``needed``: a cup under way has been played by its table."""
+
+    needed = False
 
     @property
     def given(self) -> ScoringTable:
@@ -24,7 +26,7 @@ class PointsStep(ScoringStep):
     def mark(self) -> Mark:
         """Whether it is confirmed."""
         if next(self.blockers(), None) is not None:
-            return self.words.say("ui.new.mark.check"), "amber"
+            return self.words.say("ui.cup.points.later" if not self.confirmed else "ui.new.mark.check"), "amber"
         return (self.words.say("ui.new.mark.done"), "jade") if self.confirmed else (self.words.say("ui.cup.points.later"), "neutral")
 
     def blockers(self) -> Iterator[Blocker]:
@@ -33,6 +35,8 @@ class PointsStep(ScoringStep):
             yield Blocker("points", "scoring", column="points")
         if any(name.startswith("special.") for name in self.unread):
             yield Blocker("special", "scoring", column="special")
+        if self.needed and not self.confirmed:
+            yield Blocker("unconfirmed", "scoring", column="tick")
         if self.confirmed and not self.by.text().strip():
             yield Blocker("nameless", "scoring", column="by")
 

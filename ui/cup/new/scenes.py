@@ -103,6 +103,8 @@ def _taken(context: GalleryContext, step: str = "people", *, long: bool = False)
         cells.append({"name": name, "status": led, "round": last, "match": f"{last}A", "place": str(1 + at % 8), "score": str(60 - at)})
     cells[3] |= {"y": "2", "yellow_total": "5", "contact": "13800000003"}
     made.game.people.show_rows(cells)
+    made.game.points.tick.setChecked(True)
+    made.game.points.by.setText(context.words.say("ui.gallery.organiser"))
     made.go(step)
     return made
 
@@ -149,5 +151,6 @@ SCENES: Final[dict[str, Scene]] = {
     "cup-take": _taken,
     "cup-take-long": lambda context: _taken(context, long=True),
     "cup-take-wrong": take_wrong,
+    "cup-take-plan": lambda context: _taken(context, "plan"),
     "cup-take-summary": lambda context: _taken(context, "summary"),
 }

@@ -212,8 +212,12 @@ class PeoplePane(PaneWidget):
             button.setVisible(verb in known)
         self._context.looking.person = name or self._context.looking.person  # the desk's other parts follow when they are asked
         self.sheet.setVisible(bool(name))
-        self.said.setVisible(bool(name))
-        self.said.setText(f"{name} \N{MIDDLE DOT} {where_said(self._context, people.where(self._state, name))}" if name else "")
+        self.said.setVisible(bool(self._state.people))
+        if name:
+            text = f"{name} \N{MIDDLE DOT} {where_said(self._context, people.where(self._state, name))}"
+        else:
+            text = self._context.say("people.nobody")
+        self.said.setText(text)
 
     def _on_open(self, each: Entrant) -> None:
         self._context.looking.look_at(person=each.name)

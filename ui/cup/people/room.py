@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
+from moderator.inbox.sheets import KINDS
 from moderator.play.messages import Step
 from ui.cup.people.asks import TwicePressed, WeighedAsk
 from ui.cup.people.import_sheet import ImportSheet
@@ -81,6 +83,20 @@ class PeopleRoom(QObject):
     def ask_import(self) -> None:
         """Entries out of a table."""
         self._show(ImportSheet(self._page.context, parent=self._page))
+
+    def take_files(self, paths: Iterable[Path]) -> None:
+        """What was dropped on the desk: a table is a list of entries, everything else another room's."""
+        dropped = tuple(paths)
+        tables = [path for path in dropped if path.suffix.lower() in KINDS]
+        others = tuple(path for path in dropped if path not in tables)
+        if tables:
+            sheet = ImportSheet(self._page.context, parent=self._page)
+            sheet.box.open_file(tables[0])
+            self._show(sheet)
+        for room in self._page.doors.rooms if others else ():
+            if room is not self and hasattr(room, "take_files"):
+                room.take_files(others)
+                return
 
     def ask_person(self) -> None:
         """The person that is looked at."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from moderator.cup.commands import Expel, OpenCup, Register, Withdraw
+from moderator.cup.commands import Expel, HoldBack, OpenCup, Register, Withdraw
 from moderator.cup.people import where
 from moderator.play.commands import GiveCard
 from moderator.play.instants import Instant
@@ -106,6 +106,12 @@ def _ask(verb: str, **fields: str) -> Callable[[CupPage], Any]:
     return make
 
 
+def _admit(shown: CupPage) -> AskDialog:
+    name = next(iter(shown.desk.state.people))
+    shown.desk.do(HoldBack(person=name))
+    return AskDialog(shown.context, OF["admit"], {"person": name}, parent=shown)
+
+
 def _import(shown: CupPage) -> ImportSheet:
     sheet = ImportSheet(shown.context, parent=shown)
     there = next(iter(shown.desk.state.people), "")
@@ -143,6 +149,7 @@ SCENES: Final[dict[str, Scene]] = {
     "cup-people-long": long_names,
     "cup-people-open": scene("people", LAST, lambda shown: shown.curtain.lift()),
     "cup-people-found": scene("people", LAST, lambda shown: shown.shown.chips.choose("eliminated")),
+    "cup-people-nobody": scene("people", LAST, lambda shown: shown.shown.search.setText("zzz")),
     "cup-people-ended": scene("people"),
     "cup-people-person": dialog(_person(), "people"),
     "cup-people-person-cards": dialog(_person("cards", looking=True), "people"),
@@ -150,6 +157,7 @@ SCENES: Final[dict[str, Scene]] = {
     "cup-people-register": dialog(_ask("register", person="Mistral"), "people", ENTERED),
     "cup-people-late": dialog(_late, "people", ENTERED),
     "cup-people-withdraw": dialog(_ask("withdraw", reason="S3.3"), "people", LAST),
+    "cup-people-admit": dialog(_admit, "people", ENTERED),
     "cup-people-card": dialog(_ask("give_card"), "people", ENTERED),
     "cup-people-expel": dialog(_ask("expel", reason="S5.B"), "people", LAST),
     "cup-people-import": dialog(_import, "people", ENTERED),

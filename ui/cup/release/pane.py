@@ -159,7 +159,10 @@ class ReleasePane(PaneWidget):
         now = context.desk.now()
         then = would_show(self.screen_.seen, self._state, name, now) if name else None
         shown = self._state.shown
-        same = shown is not None and shown.round == name and not is_stale(self._state)
+        same = (
+            then is not None and shown is not None and shown.round == name and not is_stale(self._state)
+            and then.provisional == shown.provisional
+        )  # fmt: skip
         self.release.setText(context.say("release.release", round=name or "\N{EN DASH}"))
         self.release.setEnabled(then is not None and not same)
         code = "release.nothing" if then is None else "release.same" if same else "" if then.is_over else "release.so_far"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtWidgets import QWidget
 
+from moderator.cup.commands import ReleaseStandings
 from moderator.cup.public import PublicCup, PublicGroup, PublicMatch, PublicRow
 from moderator.play.instants import SECOND, Instant
 from moderator.play.messages import Step
@@ -15,6 +16,9 @@ from ui.cup.release.room import ReleaseRoom
 from ui.cup.release.screen import CupScreen
 from ui.cup.scenes import page, scene
 from ui.cup.stage import Stage, Until, before
+from ui.cup.standings.scenes import page as page_of
+from ui.cup.standings.scenes import ready
+from ui.cup.standings.staging import Staged
 from ui.public.cup import CupWindow
 
 if TYPE_CHECKING:
@@ -107,6 +111,35 @@ def _sheet(round_id: str, until: Until, look: str = "") -> Scene:
     return make
 
 
+def _long(context: GalleryContext) -> Any:
+    """The desk of a round of 64 that is closed, with the longest names there may be."""
+    shown = page_of(context, _closed_64(context), "1")
+    shown.show_pane("release")
+    return shown
+
+
+def _closed_64(context: GalleryContext) -> Staged:
+    made = Staged(context.lang, 64, long=True)
+    ready(made)
+    made.do("close_round", round="1")
+    return made
+
+
+def _long_shown(context: GalleryContext) -> QWidget:
+    """All of it is public."""
+    shown = _long(context)
+    shown.desk.do(ReleaseStandings(round="1"))
+    return shown
+
+
+def _long_sheet(context: GalleryContext) -> QWidget:
+    from ui.gallery import over
+
+    behind, found = _long(context), []
+    ReleaseRoom(behind, found.append).open_release_standings(Step(verb="release_standings", params={"round": "1"}))
+    return over(found[0], behind)
+
+
 def _print(at: int, reader: int = 0) -> Scene:
     """The sheets of the cup as they will be printed: the standings, or those of a match."""
 
@@ -147,6 +180,8 @@ SCENES: Final[dict[str, Scene]] = {
     "cup-release-sheet": _sheet("2", before("release_standings", round="2")),
     "cup-release-sheet-so-far": _sheet("2", before("close_round", round="2")),
     "cup-release-sheet-final": _sheet("5", before("release_standings", round="5")),
+    "cup-release-long-names": _long_shown,
+    "cup-release-sheet-long-names": _long_sheet,
     "cup-release-print": _print(0),
     "cup-release-print-public": _print(0, 1),
     "cup-release-print-match": _print(2),

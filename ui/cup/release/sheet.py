@@ -32,7 +32,7 @@ class ReleaseSheet(DeskDialog):
 
     def __init__(self, context: CupContext, name: str, now: PublicCup, then: PublicCup, theme: str, parent: QWidget | None = None) -> None:
         title = context.say("release.sheet.title", round=context.round_name(name))
-        super().__init__(context, title, context.say("release.sheet.lead"), width=880, parent=parent)
+        super().__init__(context, title, context.say("release.sheet.lead"), width=960, parent=parent)
         self._cup, self._name = context, name
         self.list = TableView(context.palette, context.say("release.sheet.rows"))
         self.list.setMinimumWidth(LIST)
@@ -68,7 +68,7 @@ class ReleaseSheet(DeskDialog):
         self.list.show_rows(heads, rows, stretch=2)
 
     def _row(self, match: str, each: PublicRow) -> Row:
-        led = self.context.words.term("destination", each.destination) if each.destination not in {"", "none"} else ""
+        led = self.context.words.say(f"public.cup.to.{each.destination}") if each.destination not in {"", "none"} else ""
         tone = {"advance": "jade", "wait": "amber"}.get(each.destination, "")
         name = Cell(each.person, strong=True, tip=each.person)
         total = Cell(points(each.total), right=True)
@@ -83,10 +83,11 @@ class ReleaseSheet(DeskDialog):
         found += [(say(f"release.sheet.{where}", n=number), "") for where, number in led.items() if number]
         if now.round:
             found.append((say("release.sheet.instead", round=context.round_name(now.round)), "muted"))
-        each = context.desk.state.round(then.round)
         if not then.is_over:
             found.append((say("release.sheet.so_far"), "amber"))
-        elif each is not None and each.frozen is not None and each.frozen.provisional:
+        elif now.round == then.round and now.provisional and not then.provisional:
+            found.append((say("release.sheet.settled"), "jade"))
+        elif then.provisional:
             found.append((say("release.sheet.provisional"), "amber"))
         return found
 

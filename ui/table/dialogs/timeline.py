@@ -153,7 +153,7 @@ def is_secret(entry: Any) -> bool:
 
 def holds_secrets(entry: Any) -> bool:
     """Whether the command itself names what not everybody may see, however publicly it was told."""
-    return is_secret(entry) or entry.fields.get("do") in SECRET_VERBS
+    return is_secret(entry) or entry.verb in SECRET_VERBS
 
 
 def said_openly(context: Context, entry: Any) -> str:

@@ -39,7 +39,7 @@ class ChangeDialog(AmendDialog):
 
     def secret(self) -> bool:
         """Roles of the game have been shown; only what deals them, or takes a match over, stays covered."""
-        return self.entry.fields.get("do") in SECRET_VERBS
+        return self.entry.verb in SECRET_VERBS
 
     def then(self) -> Command | None:
         """The appeal is upheld, and names the entry."""

@@ -417,3 +417,27 @@ def test_enter_after_a_number_of_seats_takes_it(page: SetupPage) -> None:
     QTest.keyClicks(size.total, "40")
     QTest.keyClick(size.total, Qt.Key.Key_Return)
     assert size.n == 40
+
+
+@pytest.mark.parametrize("headed", [True, False])
+def test_where_everybody_stands_is_pasted_by_mask_in_any_order(page: SetupPage, headed: bool) -> None:
+    page.set_mode("take")
+    game: Any = page.game
+    size = game.size
+    size.total.setValue(16)
+    size.scale_to()
+    game.seats.show_rows(rows(16))
+    lines = ["mask 3\tJK1\t\tout\t1\ttop", "mask 1\tLK", "nobody\tWA"]
+    table = "\n".join([*(["Mask\tRole\tstart\tstatus\tround\tcause"] if headed else []), *lines])
+    game.position.take(sheets.paste(table))
+    cells = game.position.grid.cells
+    assert (cells[2, "role"].text(), cells[2, "status"].text(), cells[2, "round"].text(), cells[2, "cause"].text()) == (
+        "JK1",
+        "out",
+        "1",
+        "top",
+    )
+    assert cells[0, "role"].text() == "LK" and not cells[1, "role"].text()
+    assert "nobody" in game.position.pasted.text() and "2" in game.position.pasted.text()
+    game.position.take(sheets.paste(""))
+    assert cells[0, "role"].text() == "LK" and game.position.pasted.text()

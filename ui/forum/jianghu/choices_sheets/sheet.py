@@ -67,7 +67,9 @@ class ChoicesSheet(VoteSheet):
         left.setLayout(column(self.table))
         head = row(self.whose, self.clause)
         head.setStretch(0, 1)
-        right = column(head, self.how, self.scroll, self.insist, row(self.copy, None, self._came, self.at, self.enter), spacing=6)
+        right = column(
+            head, self.how, self.scroll, self.insist, row(self._came, self.at, None), row(self.copy, None, self.enter), spacing=6
+        )
         right.setStretch(2, 1)
         line = row(left, right, spacing=16)
         line.setStretch(1, 1)

@@ -34,10 +34,12 @@ def evidence(session: Any) -> dict[str, str]:
     """The text of each complaint as it reads now. It stands in the record alone, a private text that can be erased."""
     found: dict[str, str] = {}
     for record in session.records:
+        if record.verb not in {"complain", "edit_complaint"}:
+            continue
         text = str(record.command.get("text") or "")
-        if record.command["do"] == "complain":
+        if record.verb == "complain":
             found[f"c{len(found) + 1}"] = text
-        elif record.command["do"] == "edit_complaint" and text:
+        elif text:
             found[str(record.command["complaint"])] = text
     return found
 

@@ -18,6 +18,7 @@ from ui.forum.jianghu.posts.base import PostsSheet
 from ui.forum.jianghu.posts.text_view import TextView
 from ui.forum.prison.secret_sheet import Follows
 from ui.widgets.buttons import KeyButton
+from ui.widgets.panel import EmptyState
 from ui.widgets.table import Cell, Row, TableView
 from ui.widgets.text import PlainText
 
@@ -66,7 +67,7 @@ class DutiesSheet(PostsSheet):
         self._archive = archive
         self.table = TableView(context.palette, self.p("duties.title"))
         self.table.chosen.connect(self._on_chosen)
-        self.none = PlainText(self.p("duties.none"), "body", "muted")
+        self.none = EmptyState(None, self.p("duties.none"), self.p("duties.none.text"))
         self.late = PlainText("", "body", "amber", wrap=True)
         self.inner.addWidget(self.none)
         self.inner.addWidget(self.table, 1)

@@ -6,9 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from moderator.inbox import sheets
+from moderator.play.messages import Refusal
 from moderator.play.words import Words
+from ui.forum.jianghu.setup.pasted_rows import MASK, placed
 from ui.forum.jianghu.setup.under_way import TEXTS
 from ui.forum.setup.cells import SeatGrid
 from ui.new_match.grid import TEXT, Cell, Column
@@ -29,6 +33,8 @@ WIDTHS: Final = {
 SECRET: Final = frozenset({"role", "start", "cause", "ends", "unthanked", "posts", "marks"})
 """What nobody but the host may see."""
 LABEL: Final = 150
+NAMED: Final = 5
+"""So many masks that are not in the list are named."""
 
 
 class RowGrid(SeatGrid):
@@ -74,6 +80,7 @@ class PositionStep(QWidget):
         super().__init__(parent)
         self.words = words
         self._n = n
+        self._names: tuple[str, ...] = ()
         self.phase = ChoiceField()
         for name in PHASES:
             self.phase.addItem("", name)
@@ -85,6 +92,10 @@ class PositionStep(QWidget):
         self.labels = {name: PlainText("", "small", "muted") for name in ("phase", "number", "opened")}
         self.file = KeyButton("", "Ctrl+O", "plain")
         self.file.clicked.connect(self.file_wanted)
+        self.paste = KeyButton("", "Ctrl+Shift+V", "plain")
+        self.paste.clicked.connect(self._on_paste)
+        self.pasted = PlainText("", "small", "muted", wrap=True)
+        self.pasted.hide()
         self.grid = RowGrid(curtain, SECRET, LABEL)
         self.help = PlainText("", "small", "muted", wrap=True)
         self.head, self.table = Panel(margin=12), Panel(margin=12)
@@ -93,8 +104,10 @@ class PositionStep(QWidget):
         for name, widget in (("phase", self.phase), ("number", self.number), ("opened", self.opened)):
             line.addLayout(column(self.labels[name], widget, spacing=2), int(name == "opened"))
         line.addWidget(self.finale, 0, Qt.AlignmentFlag.AlignBottom)
+        line.addWidget(self.paste, 0, Qt.AlignmentFlag.AlignBottom)
         line.addWidget(self.file, 0, Qt.AlignmentFlag.AlignBottom)
         self.head.body.addLayout(line)
+        self.head.body.addWidget(self.pasted)
         self.table.body.addWidget(self.grid, 1)
         self.table.body.addWidget(self.help)
         box = QVBoxLayout(self)
@@ -135,7 +148,34 @@ class PositionStep(QWidget):
         if len(names) != self._n:
             self._n = len(names)
             self._build()
+        self._names = tuple(names)
         self.grid.follow(names)
+
+    # --- a table ------------------------------------------------------------------------------------------------------
+
+    def _on_paste(self) -> None:
+        self.take(sheets.paste(QGuiApplication.clipboard().text()))
+
+    def take(self, found: sheets.Sheet | Refusal) -> None:
+        """A pasted table goes into the cells; masks that are not in the list are named, and cells it says nothing of stay."""
+        self.pasted.show()
+        if isinstance(found, Refusal):
+            file = self.words.say("ui.new.sheet.pasted")
+            self.pasted.set_tone("red")
+            self.pasted.setText(self.words.refusal(Refusal(code=found.code, params={**found.params, "file": file}, remedy=found.remedy)))
+            return
+        made = placed(found, self._names, self._heads())
+        for (row, key), text in made.cells.items():
+            self.grid.cells[row, key].setText(text)
+        self.pasted.set_tone("amber" if made.strangers else "muted")
+        names = self.words.join(made.strangers[:NAMED]) if made.strangers else ""
+        self.pasted.setText(self.words.say("ui.setup.position.pasted", {"n": made.rows, "text": names}))
+
+    def _heads(self) -> dict[str, str]:
+        """What may stand over a column, in the language of the page or as in a file."""
+        say = self.words.say
+        said = {say(f"ui.setup.col.{key}{part}"): key for key in (MASK, *TEXTS) for part in ("", ".name")}
+        return {**said, **{key: key for key in (MASK, *TEXTS)}}
 
     def show_blockers(self, blockers: Sequence[Blocker]) -> None:
         """Mark what cannot stay."""
@@ -176,6 +216,7 @@ class PositionStep(QWidget):
         self.finale.setText(say("ui.setup.position.finale"))
         self.finale.setAccessibleName(say("ui.setup.position.finale"))
         self.file.setText(say("ui.setup.position.file"))
+        self.paste.setText(say("ui.setup.paste"))
         self.help.setText(say("ui.setup.position.help"))
         self._build()
 
