@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from moderator.cup.state import Round
     from ui.cup.context import CupContext
 
-ROUND: Final = 34
+ROUND: Final = 33
 """Height of a round's button: five of them have room under the pages in 720 pixels."""
 HALF: Final = "\N{CIRCLE WITH LEFT HALF BLACK}"
 MARKS: Final = {"planned": "\N{WHITE CIRCLE}", "started": HALF, "drawn": HALF, "closed": "\N{BLACK CIRCLE}"}
@@ -69,6 +69,7 @@ class LeftColumn(QWidget):
         for at in range(len(self.doors)):
             doors.setStretch(at, 1)
         self._list.body.addLayout(doors)
+        self._list.body.addSpacing(4)
         scroll = Scroll()
         scroll.box.setSpacing(0)
         scroll.box.addWidget(self._list)
