@@ -14,8 +14,9 @@ from moderator.cup.fields import start_blocked
 from moderator.cup.matches import open_blocked
 from moderator.cup.plan import proposals
 from moderator.cup.results import close_blocked
-from moderator.cup.state import CupState, Round
+from moderator.cup.state import CupMatch, CupState, Round
 from moderator.cup.tables import round_table
+from moderator.play.instants import Instant
 from moderator.play.messages import Step
 from moderator.rulesets.sanguosha.duels import due_pairs
 from moderator.rulesets.sanguosha.ranking import agreed
@@ -93,16 +94,22 @@ def _running(state: CupState, each: Round) -> Iterator[Step]:
         yield Step(
             verb="close_round", command={"do": "close_round", "round": name}, params={"round": name}, blocked=close_blocked(state, name)
         )
-    for match in matches:
-        said = {"match": match.id}
+    yield from (Step(verb="schedule_match", needs=("start",), params={"match": m.id}) for m in matches if _undated(m))
+    for match in sorted(matches, key=_turn):
         if match.status == "open":
-            yield Step(verb="match_closed", needs=("result",), params=said)
-        elif match.status == "drawn" and match.start is None:
-            yield Step(verb="schedule_match", needs=("start",), params=said)
-    for match in matches:
-        if match.status == "drawn":
+            yield Step(verb="match_closed", needs=("result",), params={"match": match.id})
+        elif match.status == "drawn":
             command = {"do": "open_match", "match": match.id}
             yield Step(verb="open_match", command=command, params={"match": match.id}, blocked=open_blocked(state, match))
+
+
+def _undated(match: CupMatch) -> bool:
+    return match.status == "drawn" and match.start is None
+
+
+def _turn(match: CupMatch) -> tuple[bool, Instant, bool]:
+    """What is pressed first: by their starts; of those that begin together every one is handed out before one is taken in."""
+    return match.start is None, match.start or Instant(0), match.status == "open"
 
 
 def _to_settle(state: CupState, each: Round) -> Iterator[Step]:
