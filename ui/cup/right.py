@@ -109,7 +109,7 @@ class RightColumn(QWidget):
         said = length(abs(by), words) if by >= 0 else self._context.say("due.past")
         tone = "red" if by < 0 else "amber" if by < HOUR else ""
         return Line(
-            (Bit(self._face.due_name(due), share=1.1), Bit(self._context.moment(due.at), "muted"), Bit(said, tone, pill=bool(tone)))
+            (Bit(self._face.due_name(due), share=1.3), Bit(self._context.moment(due.at), "muted"), Bit(said, tone, pill=bool(tone)))
         )
 
     def _last(self) -> Section:
