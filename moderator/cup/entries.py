@@ -195,6 +195,8 @@ def _withdraw(draft: CupDraft, command: c.Withdraw) -> Refusal | None:
     for match in draft.state.matches.values():
         if command.person in match.people and match.status == "drawn":
             draft.explain("entries", "line_will_be_vacant", "S3.3.1", person=command.person, match=match.id)
+        elif match.status == "open" and command.person in (*match.people, *match.reserved):
+            draft.explain("entries", "line_to_be_vacated", "S3.3.1", person=command.person, match=match.id)
     return None
 
 

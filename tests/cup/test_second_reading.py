@@ -244,3 +244,11 @@ def test_r21_the_next_match_of_somebody_out_is_the_one_he_substitutes_in() -> No
     assert (row.total, row.cards) == (40, 1)
     assert [line.params["person"] for line in desk.told("card_charged_here")] == ["P08"]
     assert [dict(each.params)["person"] for each in owed(desk.state, desk.state.matches["2A"])] == ["P08"], "its record lacks the card"
+
+
+def test_s3_3_1_who_withdraws_while_he_plays_leaves_a_vacancy_at_the_table() -> None:
+    desk = begun(16)
+    desk.hand_out("1A")
+    desk.do("withdraw", person="P01", reason="ill")
+    assert [line.params["match"] for line in desk.told("line_to_be_vacated")] == ["1A"]
+    assert not desk.told("line_will_be_vacant")
