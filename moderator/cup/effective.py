@@ -267,16 +267,23 @@ def _out_by(state: CupState, at: int) -> dict[str, str]:
 
 
 def counted_for(state: CupState, round_id: str, person: str) -> str | None:
-    """The match that a person has chosen to count in a round, with the cup or at the match itself (S3.5.1)."""
+    """The match that a person has chosen to count in a round, with the cup or at the match itself (S3.5.1).
+
+    None where he has said so of two matches, or was asked before a further result of his came in.
+    """
     mine = state.chosen.get(f"{round_id}:{person}")
     if mine is not None:
-        return mine
-    known: dict[str, dict[str, str]] = state.kept.setdefault("said", {})
+        return mine or None
+    known: dict[str, dict[str, list[str]]] = state.kept.setdefault("said", {})
     if round_id not in known:
         found = state.round(round_id)
-        matches = closed_matches(state, (found,)) if found is not None else []
-        known[round_id] = {name: m.id for m in reversed(matches) for name, said in the_result(m).chosen.items() if said == "this"}
-    return known[round_id].get(person)
+        known[round_id] = {}
+        for match in closed_matches(state, (found,)) if found is not None else []:
+            for name, said in the_result(match).chosen.items():
+                if said == "this":
+                    known[round_id].setdefault(name, []).append(match.id)
+    said_of = known[round_id].get(person, [])
+    return said_of[0] if len(said_of) == 1 else None
 
 
 def effective(state: CupState, match: CupMatch) -> MatchState:

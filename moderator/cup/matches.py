@@ -171,8 +171,14 @@ def _take_in(draft: CupDraft, command: c.TakeIn) -> Refusal | None:
     if refusal := bad_close(draft, match, command):
         return refusal
     again = match.status == "closed"
+    waiting = {card.id for card in draft.state.cards if not card.match}
     draft.emit(taken(draft, match, command))
+    for card in draft.state.cards:
+        if card.id in waiting and card.match:
+            draft.explain("matches", "card_charged_here", "R21", person=card.person, level=card.level, match=match.id)
     told(draft, match.id, again=again)
+    if not again:
+        choices.reopen(draft, match.id)
     choices.settle(draft)
     results.call_duels(draft)
     return None

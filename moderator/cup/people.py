@@ -69,13 +69,35 @@ def _last(state: CupState, person: str) -> Where | None:
         if row is None:
             continue
         status = "placed" if final else {"advance": "active", "wait": "waiting_revival", "out": "eliminated"}[row.destination]
-        if status == "eliminated" and person in state.filled:
+        if status == "eliminated" and person in _filling(state):
             status = "waiting_revival"
         if status == "waiting_revival" and _revival_begun(state, n):
             status = "eliminated"
         status = "active" if unseen else status
         return Where(status=status, round=n, round_id=each.plan.id, match=row.match, place=row.place, score=row.total)
     return None
+
+
+def _filling(state: CupState) -> frozenset[str]:
+    """Whom the host put into the pool, as far as it lacks them: who waits by his place comes first, whatever was corrected since (R82)."""
+    if not state.filled:
+        return frozenset()
+    if "filling" not in state.kept:
+        state.kept["filling"] = frozenset()  # what is asked meanwhile must not ask again
+        each = next((each for each in state.rounds if "waits" in each.plan.sources and each.status == "planned"), None)
+        if each is not None:
+            waiting = {name for name in _led_to_wait(state) if _where(state, name).status == "waiting_revival"}
+            mine = [name for name in state.filled if _where(state, name).status == "eliminated"]
+            state.kept["filling"] = frozenset(mine[: max(0, each.plan.size - len(waiting))])
+    found: frozenset[str] = state.kept["filling"]
+    return found
+
+
+def _led_to_wait(state: CupState) -> tuple[str, ...]:
+    """Whom places of the rounds since the last revival have led into the pool."""
+    begun = [n for n, each in enumerate(state.rounds) if "waits" in each.plan.sources and each.status != "planned"]
+    closed = (each.frozen for each in state.rounds[begun[-1] if begun else 0 :] if each.frozen is not None)
+    return tuple(dict.fromkeys(name for each in closed for name in each.waits))
 
 
 def _revival_begun(state: CupState, after: int) -> bool:
@@ -106,13 +128,7 @@ def out(state: CupState, entrant: Entrant) -> str:
 
 def pool(state: CupState) -> tuple[str, ...]:
     """Who waits for the revival now: of the rounds since the last one, and whom the host put in; not who is revived or out by now."""
-    begun = [n for n, each in enumerate(state.rounds) if "waits" in each.plan.sources and each.status != "planned"]
-    since = begun[-1] if begun else 0
-    named: dict[str, None] = {}
-    for each in state.rounds[since:]:
-        if each.frozen is not None:
-            named |= dict.fromkeys(each.frozen.waits)
-    named |= dict.fromkeys(state.filled)
+    named = dict.fromkeys((*_led_to_wait(state), *state.filled))
     return tuple(name for name in named if where(state, name).status == "waiting_revival")
 
 
@@ -211,8 +227,8 @@ def _source(state: CupState, each: Round, name: str) -> tuple[str, Where | None]
     if own is None:
         return "c", None
     row = next((r for r in standings(effective(state, own)) if r.person == name and r.place is not None), None)
-    if row is None:
-        return "", None
+    if row is None:  # he goes by another group's result (S3.5.1)
+        return "c", None
     seen = Where(
         status="active", round=state.round_index(each.plan.id) + 1, round_id=each.plan.id, match=own.id, place=row.place, score=row.total
     )  # fmt: skip
