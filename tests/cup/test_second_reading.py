@@ -252,3 +252,21 @@ def test_s3_3_1_who_withdraws_while_he_plays_leaves_a_vacancy_at_the_table() -> 
     desk.do("withdraw", person="P01", reason="ill")
     assert [line.params["match"] for line in desk.told("line_to_be_vacated")] == ["1A"]
     assert not desk.told("line_will_be_vacant")
+
+
+def sources(size: int) -> str:
+    """As what the eight of 1A, which is over, are listed for 1B, by their places."""
+    desk = Desk()
+    desk.enter(people(size))
+    desk.plan(size)
+    desk.draw("1", eights(people(size)))
+    desk.take(ranked(desk, "1A", FALLING).end())
+    known = {q.name: q.candidate.source for q in who.queue_of(desk.state, desk.state.matches["1B"])}
+    return "".join(known[name] for name in people(8))
+
+
+def test_r37_who_can_no_longer_advance_from_his_group_stands_in_the_queue() -> None:
+    assert sources(32) == "ccccccab"
+    assert sources(48) == "ccccaaaa", "four of the rest will wait: none of them advances"
+    assert sources(40) == "cccccaaa", "the fifth may still go on by a wildcard"
+    assert sources(72) == "ccccccbb"
