@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import uuid
 from collections.abc import Iterator
@@ -88,8 +89,28 @@ class Server:
     def again(self) -> None:
         run("again", self.folder)
 
+    def see_to(self) -> None:
+        """A test may have left it stopped."""
+        with suppress(subprocess.CalledProcessError):
+            self.again()
+
     def end(self) -> None:
         run("end", self.folder)
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Stopped in its tracks: it takes connections and answers nothing, which is worse than being gone."""
+        found = subprocess.run(["pgrep", "-f", f"{self.folder}/data"], capture_output=True, text=True, check=True).stdout.split()
+        master = min(map(int, found))
+        children = subprocess.run(["pgrep", "-P", str(master)], capture_output=True, text=True, check=True).stdout.split()
+        processes = [master, *map(int, children)]
+        for pid in processes:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in processes:
+                os.kill(pid, signal.SIGCONT)
 
 
 def run(*arguments: str) -> str:

@@ -81,6 +81,8 @@ class Sharing(QObject):
             self._lost.hide()
             self._lost.deleteLater()
         self._lost = None
+        if refusal is None:
+            self._window.work.start(self._deliver, self._on_delivered, vital=True)
         if refusal is not None:
             self._lost = self._banner("amber", "ui.shared.lost" if refusal.code in AWAY else "ui.shared.title", refusal)
             if self._window.pages.currentWidget() is not self._window.home:
@@ -89,6 +91,14 @@ class Sharing(QObject):
             self._window.say(self._window.words.say("ui.shared.again"))
             self._on_listed()
         self._was_lost = refusal is not None
+
+    def _deliver(self, _watch: Watch) -> tuple[Refusal, ...]:
+        """What was played and left while the database was away goes there now."""
+        return self._window.files.library.deliver()
+
+    def _on_delivered(self, said: tuple[Refusal, ...]) -> None:
+        for refusal in said:
+            self._banner("amber", "ui.shared.parted", refusal)
 
     def _on_listed(self) -> None:
         window = self._window

@@ -248,9 +248,10 @@ def _out_by(state: CupState, at: int) -> dict[str, str]:
     frozen = state.rounds[at].frozen
     matches = closed_matches(state, state.rounds[: at + 1])
     found: dict[str, str] = {}
+    placed = {row.person for row in frozen.rows if row.place is not None} if frozen is not None else set()
     for person in state.people.values():
-        if person.left is None or (frozen is not None and person.left > frozen.at):
-            continue
+        if person.left is None or (frozen is not None and (person.left > frozen.at or person.name in placed)):
+            continue  # entered afterwards, whatever its hour: with a place in the frozen table he had not left
         if person.expelled or not back(state, person.name, person.left, matches):
             found[person.name] = "expelled" if person.expelled else "withdrawn"
     for each in matches:

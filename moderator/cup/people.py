@@ -55,10 +55,15 @@ def _where(state: CupState, person: str) -> Where:
 
 
 def _last(state: CupState, person: str) -> Where | None:
-    """By the last frozen round that led him somewhere. Who has been put into the pool by the host waits there."""
+    """By the last frozen round that led him somewhere. Who has been put into the pool by the host waits there.
+
+    Whoever has played a round since, of which nothing is shown to whoever looks (R65), is still in the cup for him.
+    """
+    unseen = False
     for n in range(len(state.rounds), 0, -1):
         each = state.rounds[n - 1]
         rows = each.frozen.rows if each.frozen is not None else ()
+        unseen = unseen or (each.frozen is not None and not rows and not each.frozen.adopted and person in each.field)
         final = each.plan.kind == "final"
         row = next((r for r in rows if r.person == person and (r.destination in LED or (final and r.place is not None))), None)
         if row is None:
@@ -68,6 +73,7 @@ def _last(state: CupState, person: str) -> Where | None:
             status = "waiting_revival"
         if status == "waiting_revival" and _revival_begun(state, n):
             status = "eliminated"
+        status = "active" if unseen else status
         return Where(status=status, round=n, round_id=each.plan.id, match=row.match, place=row.place, score=row.total)
     return None
 

@@ -22,8 +22,8 @@ SEVERAL: Final = "\ufffe"
 """Stands there for more than one."""
 LONG: Final = 100
 """Signs from which on it pays to look first whether there is anything to fold."""
-LAST: Final = "\uffff"
-"""The last sign of the basic plane."""
+_ODD: Final = re.compile("[\ufffe-\U0010ffff]")
+"""One of these, or a sign beyond the basic plane, which the table does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def fold(text: str) -> Folded:
         return Folded(text)
     table, several = _tables()
     made = text.translate(table)
-    if GONE not in made and SEVERAL not in made and max(text) <= LAST:
+    if _ODD.search(made) is None:
         return Folded(made)
     signs: list[str] = []
     places: list[int] = []

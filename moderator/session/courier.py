@@ -48,6 +48,8 @@ class Courier:
     def __init__(self, place: Place, header: Header, token: str, told: Callable[[], None], link: Link | None = None) -> None:
         """``token``: that of our ownership; empty where several desks write to the stream together. ``link``: one that is there already."""
         self.trouble: Trouble | None = None
+        self.released = False
+        """Whether the stream was given free, or is not ours to give."""
         self.parted = False
         """The stream has another owner: nothing of ours will be written there any more."""
         self._place, self._header, self._token, self._told = place, header, token, told
@@ -247,12 +249,14 @@ class Courier:
         self._told()
 
     def _finish(self) -> None:
+        self.released = self.parted or not self._token
         link = self._link
         if link is None:
             return
         try:
-            if self._token and not self._waiting and not self.parted and not link.broken:
+            if not self.released and not self._waiting and not link.broken:
                 owner.release(link, self._header.stream, self._token)
+                self.released = True
         except JournalError as error:
             self.trouble = Trouble(code=error.code, params=error.params)
         finally:

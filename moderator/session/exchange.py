@@ -43,7 +43,7 @@ TERMS: Final = frozenset(
     {"do", "at", "ruleset", "zone", "role", "level", "outcome", "source", "phase", "kind", "clause", "stream", "engine"}
 )
 """Keys that never hold a name."""
-PERSONS: Final = frozenset({"people", "person", "a", "b", "first", "firsts", "winner", "winners", "culprit"})
+PERSONS: Final = frozenset({"people", "person", "a", "b", "first", "firsts", "winner", "winners", "culprit", "judge"})
 """Keys that hold persons' names, or line ids."""
 TABLES: Final = frozenset({"table", "scoring"})
 """Keys of scoring tables, whose name an organiser may have made of his own."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import time
 from contextlib import AbstractContextManager, ExitStack
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from moderator.journal.backup import Backup, erase_everywhere, folder_of, good_backups, restore, set_aside
+from moderator.journal.backup import erase_everywhere, folder_of
 from moderator.journal.entry import Header
 from moderator.journal.errors import JournalError, place_error
 from moderator.journal.leftovers import sweep, sweep_unborn
@@ -109,32 +108,6 @@ class Library(Streams):
             return path
 
         return self.under_lock(path, erase)
-
-    # --- damage --------------------------------------------------------------------------------------------------------
-
-    def set_aside(self, path: Path) -> Path | Refusal:
-        """Move a damaged file out of the way, into the folder ``damaged``. Never deletes."""
-        return self.under_lock(path, lambda: set_aside(path, time.strftime("%Y%m%dT%H%M%S")))
-
-    def good_backup(self, path: Path) -> Backup | None:
-        """The newest copy that opens and whose chain holds."""
-        return next(good_backups(path), None)
-
-    def restore(self, path: Path, backup: Backup | None = None) -> Path | Refusal:
-        """Put the newest good copy (or ``backup``) in the file's place; what lies there is set aside first."""
-        chosen = backup or self.good_backup(path)
-        if chosen is None:
-            return Refusal(code="no_good_backup", params={"file": str(path)})
-        if path.exists():
-            aside = self.set_aside(path)
-            if isinstance(aside, Refusal):
-                return aside
-
-        def put_back() -> Path:
-            restore(chosen.path, path)
-            return path
-
-        return self.under_lock(path, put_back)
 
     # --- inside --------------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -24,11 +24,10 @@ from moderator.session.entry import Entry
 from moderator.session.erasing import without
 from moderator.session.header import new_header
 from moderator.session.keeper import Batch, Keeper, MemoryKeeper
-from moderator.session.sprout import NOT_UNDERSTOOD, Sprout, load
+from moderator.session.sprout import NOT_UNDERSTOOD, Sprout
 from moderator.session.stream import Stream
 from moderator.session.times import wall_clock
 from moderator.session.tree import WORLD_FACTS, Passing, Tree, change_of, matters, moved_to, owed
-from moderator.session.wire import Wire
 
 __all__ = ["AmendPreview", "Change", "Saved", "Session"]
 
@@ -53,15 +52,13 @@ class Session(Stream):
         on_close: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(ruleset, header, keeper or MemoryKeeper(), tree, path)
-        self.wire = Wire(ruleset)
         self.auto_request = True
         """Whether scripted commands follow a press by themselves."""
         self.closed = False
-        self.follows = False
-        """Whether it is looked at and grows as its owner writes (``extend``)."""
+        self._lost = False
+        """Whether others have written what this program does not understand: that is said once."""
         self.now = now
         self._on_close = on_close
-        self._callbacks: list[Callable[[Change], None]] = []
 
     @classmethod
     def in_memory(
@@ -203,16 +200,6 @@ class Session(Stream):
 
     # --- who listens, and the end --------------------------------------------------------------------------------------
 
-    def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
-        """Hear of every entry, on the caller's thread; the returned function ends it."""
-        self._callbacks.append(callback)
-
-        def leave() -> None:
-            if callback in self._callbacks:
-                self._callbacks.remove(callback)
-
-        return leave
-
     def export_file(self, path: Path, full: bool = False, redact: bool = False) -> None:
         """Write the exchange file: the present branch, or every entry with ids, parents and hashes."""
         from moderator.session.exchange import write
@@ -253,25 +240,9 @@ class Session(Stream):
 
     # --- others at the same stream -------------------------------------------------------------------------------------
 
-    def extend(self, rows: list[Row], texts: Mapping[str, Text]) -> Refusal | None:
-        """Follow what the stream's owner has written: rows behind the head, each told as a Change. Only for who looks on."""
-        new = [row for row in rows if row.seq > self.tree.head]
-        if not new:
-            return None
-        last = self.tree.entry(self.tree.head).hash if self.tree.head else self.header.genesis
-        if new[0].prev_hash != last:
-            return Refusal(code="journal_overtaken", params={"file": self.title})
-        tree = self.tree.copy()
-        try:
-            load(tree, self.wire, new, dict(texts))
-        except NOT_UNDERSTOOD as error:
-            return Refusal(code="journal_not_understood", params={"file": self.title, "seq": tree.head + 1, "reason": str(error)})
-        self._become(tree, since=new[0].seq - 1)
-        return None
-
     def catch_up(self) -> tuple[Refusal, ...]:
         """Where another desk has written to the stream: decide anew what is not written yet; what no longer goes comes back, refused."""
-        found = self._keeper.overtaken()
+        found = None if self._lost else self._keeper.overtaken()
         if found is None:
             return ()
         from moderator.session.together_again import Anew
@@ -279,6 +250,7 @@ class Session(Stream):
         try:
             anew = Anew(self, found)
         except NOT_UNDERSTOOD as error:
+            self._lost = True
             return (Refusal(code="journal_not_understood", params={"file": self.title, "seq": found.common + 1, "reason": str(error)}),)
         phase, mine = str(getattr(anew.session.state, "phase", "")), anew.keeper
         self._keeper.resume(Batch(rows=mine.rows, texts=mine.texts, phase=phase))
@@ -369,18 +341,6 @@ class Session(Stream):
         else:
             self._branch, self._told = self.tree.branch(), None
         return None
-
-    def _tell(self, changes: Iterable[Change]) -> None:
-        for change in changes:
-            for callback in tuple(self._callbacks):
-                callback(change)
-
-    def _become(self, tree: Tree, since: int) -> None:
-        """Another tree, whose entries after ``since`` nobody has heard of."""
-        self.tree, self._told = tree, None
-        self._branch = tree.branch()
-        asks = self.asks
-        self._tell([change_of(entry, entry.kind, asks) for entry in tree.entries[since:]])
 
     def _chapter(self, state: Any) -> tuple[object, object]:
         """What marks a part of the game: its zero and its phase. Where it changes, a backup is made."""

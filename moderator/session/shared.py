@@ -12,7 +12,6 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Final
 
-from moderator.journal.backup import Backup, good_backups, restore, set_aside
 from moderator.journal.entry import Header
 from moderator.journal.errors import JournalError, place_error
 from moderator.journal.leftovers import sweep
@@ -34,7 +33,7 @@ from moderator.play.watch import Watch, unwatched
 from moderator.session import mirror
 from moderator.session.changes import Saved
 from moderator.session.courier import Courier
-from moderator.session.keeper import Batch, FileKeeper, Keeper, ThreadKeeper, refusal_of
+from moderator.session.keeper import Batch, FileKeeper, ThreadKeeper, refusal_of
 from moderator.session.library import cleaned
 from moderator.session.session import Session
 from moderator.session.shared_house import SharedHouse
@@ -46,6 +45,7 @@ from moderator.session.tree import Tree
 FOLDER: Final = "shared"
 """The folder in the library where copies lie, one folder a database."""
 DESK: Final = "desk"
+ELSEWHERE: Final = frozenset({"journal_in_use", "shared_in_use", "shared_stale", "shared_kept"})
 REST: Final = 3.0
 """Seconds for which a server that could not be reached is not tried again: the first page must not wait for it at every look."""
 
@@ -307,7 +307,7 @@ class SharedLibrary(Streams):
             file, _ = Store.open(path)
             local = ThreadKeeper(FileKeeper(file, tree.head, kept=self._copies), self._on_saved)
             courier = partial(self._courier, header, token, link)
-            keeper: Keeper = SharedKeeper(local, courier, self._on_saved, backlog=contents if link is None else None)
+            keeper: SharedKeeper | DirectKeeper = SharedKeeper(local, courier, self._on_saved, backlog=contents if link is None else None)
         else:
             keeper = DirectKeeper(SharedStore(link, header, token), tree.head)
         self._begun(path)
@@ -318,11 +318,30 @@ class SharedLibrary(Streams):
     def _courier(self, header: Header, token: str, link: Link | None, told: Callable[[], None]) -> Courier:
         return Courier(self.place, header, token, told, link)
 
-    def _closed(self, path: Path, lock: OwnerLock, keeper: Keeper) -> None:
-        if keeper.saved.state in {"saved", "parted"}:
+    def _closed(self, path: Path, lock: OwnerLock, keeper: SharedKeeper | DirectKeeper) -> None:
+        if keeper.released:
             mirror.unmark(path)
         lock.release()
         self._ended(path)
+
+    def deliver(self) -> tuple[Refusal, ...]:
+        """Deliver what this computer holds of matches that were left while the database was away; what has to be said of it."""
+        marks = sorted(self.folder.glob(f"*{SUFFIX}{mirror.MARK}"))
+        found = (self._deliver(each.with_name(each.name.removesuffix(mirror.MARK))) for each in marks)
+        return tuple(each for each in found if each is not None)
+
+    def _deliver(self, path: Path) -> Refusal | None:
+        """One that nobody has open here; one that another desk has waits until that gives it free."""
+        with ExitStack() as undo:
+            try:
+                undo.callback(OwnerLock(path).release)
+                contents, token, link = self._opened(path, "", False, undo)
+                if link is not None:
+                    owner.release(link, contents.header.stream, token)
+                    mirror.unmark(path)
+            except JournalError as error:
+                return None if error.code in AWAY | ELSEWHERE else refusal_of(error)
+        return self.parted
 
     def retain(self, path: Path) -> Refusal | None:
         """What was taken in stays ours."""
@@ -333,7 +352,7 @@ class SharedLibrary(Streams):
             return refusal_of(error)
         return None
 
-    # --- private texts, and copies that are damaged ---------------------------------------------------------------------
+    # --- private texts --------------------------------------------------------------------------------------------------
 
     def erase_texts(self, path: Path, entry: int) -> Path | Refusal:
         """Erase an entry's private texts for good, here and in the database."""
@@ -344,26 +363,3 @@ class SharedLibrary(Streams):
         refused = session._keeper.keep(Batch(rows=(), erase=found)) if found else None
         session.close()
         return refused or path
-
-    def set_aside(self, path: Path) -> Path | Refusal:
-        """Move this computer's copy out of the way; the database's is read when the stream is opened next."""
-        return self.under_lock(path, lambda: set_aside(path, time.strftime("%Y%m%dT%H%M%S")))
-
-    def good_backup(self, path: Path) -> Backup | None:
-        """The newest backup of this computer's copy that opens."""
-        return next(good_backups(path), None)
-
-    def restore(self, path: Path, backup: Backup | None = None) -> Path | Refusal:
-        """Put a backup in the copy's place; what the database has more is read when the stream is opened next."""
-        chosen = backup or self.good_backup(path)
-        if chosen is None:
-            return Refusal(code="no_good_backup", params={"file": str(path)})
-        aside = self.set_aside(path) if path.exists() else None
-        if isinstance(aside, Refusal):
-            return aside
-
-        def put_back() -> Path:
-            restore(chosen.path, path)
-            return path
-
-        return self.under_lock(path, put_back)

@@ -31,6 +31,7 @@ class DirectKeeper:
     def __init__(self, store: SharedStore, seq: int) -> None:
         self.saved = Saved(state="saved", at=wall_clock(), seq=seq)
         self.backup_problem: Refusal | None = None
+        self.released = False
         self._store = store
         self._found: Overtaken | None = None
         self._doubtful: frozenset[str] = frozenset()
@@ -89,6 +90,7 @@ class DirectKeeper:
         try:
             if self._store.token:
                 owner.release(self._store.link, self._store.header.stream, self._store.token)
+            self.released = True
         except JournalError as error:
             self.saved = msgspec.structs.replace(self.saved, state="failed", code=error.code, params=error.params)
         finally:
@@ -124,6 +126,11 @@ class SharedKeeper:
             state, params = "parted" if courier.parted else "alone", {**trouble.params, "waiting": waiting}
             return msgspec.structs.replace(local, state=state, code=trouble.code, params=params)
         return msgspec.structs.replace(local, state="saving") if waiting else local
+
+    @property
+    def released(self) -> bool:
+        """Whether the stream was given free."""
+        return self._courier.released
 
     @property
     def backup_problem(self) -> Refusal | None:

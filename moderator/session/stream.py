@@ -1,17 +1,21 @@
-"""An open stream as it stands: what can be read of it, and nothing that changes it."""
+"""An open stream as it stands: what can be read of it and who hears of it, and nothing that enters anything into it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from moderator.journal.entry import Header
+from moderator.journal.entry import Header, Row
+from moderator.journal.texts import Text
 from moderator.play.messages import Ask, Refusal, Step
 from moderator.play.ruleset import Record, Ruleset
-from moderator.session.changes import Owed, Saved
+from moderator.session.changes import Change, Owed, Saved
 from moderator.session.entry import Entry
 from moderator.session.keeper import Keeper
-from moderator.session.tree import Tree, matters, owed, sent_in
+from moderator.session.sprout import NOT_UNDERSTOOD, load
+from moderator.session.tree import Tree, change_of, matters, owed, sent_in
+from moderator.session.wire import Wire
 
 
 class Stream:
@@ -25,6 +29,10 @@ class Stream:
         self._keeper = keeper
         self._branch = self.tree.branch()
         self._told: tuple[Record, ...] | None = None
+        self.wire = Wire(ruleset)
+        self.follows = False
+        """Whether it is looked at and grows as its owner writes (``extend``)."""
+        self._callbacks: list[Callable[[Change], None]] = []
 
     @property
     def title(self) -> str:
@@ -97,3 +105,43 @@ class Stream:
     def notices_owed(self) -> tuple[Owed, ...]:
         """What is due and was not sent, then what was sent and is due no more."""
         return owed(self._branch, self.entries)
+
+    # --- who listens ---------------------------------------------------------------------------------------------------
+
+    def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
+        """Hear of every entry, on the caller's thread; the returned function ends it."""
+        self._callbacks.append(callback)
+
+        def leave() -> None:
+            if callback in self._callbacks:
+                self._callbacks.remove(callback)
+
+        return leave
+
+    def extend(self, rows: list[Row], texts: Mapping[str, Text]) -> Refusal | None:
+        """Follow what the stream's owner has written: rows behind the head, each told as a Change. Only for who looks on."""
+        new = [row for row in rows if row.seq > self.tree.head]
+        if not new:
+            return None
+        last = self.tree.entry(self.tree.head).hash if self.tree.head else self.header.genesis
+        if new[0].prev_hash != last:
+            return Refusal(code="journal_overtaken", params={"file": self.title})
+        tree = self.tree.copy()
+        try:
+            load(tree, self.wire, new, dict(texts))
+        except NOT_UNDERSTOOD as error:
+            return Refusal(code="journal_not_understood", params={"file": self.title, "seq": tree.head + 1, "reason": str(error)})
+        self._become(tree, since=new[0].seq - 1)
+        return None
+
+    def _tell(self, changes: Iterable[Change]) -> None:
+        for change in changes:
+            for callback in tuple(self._callbacks):
+                callback(change)
+
+    def _become(self, tree: Tree, since: int) -> None:
+        """Another tree, whose entries after ``since`` nobody has heard of."""
+        self.tree, self._told = tree, None
+        self._branch = tree.branch()
+        asks = self.asks
+        self._tell([change_of(entry, entry.kind, asks) for entry in tree.entries[since:]])

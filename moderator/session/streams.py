@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 
-from moderator.journal.backup import KEPT, Backup, backups
+from moderator.journal.backup import KEPT, Backup, backups, good_backups, restore, set_aside
 from moderator.journal.entry import Header, Row
 from moderator.journal.errors import JournalError
 from moderator.journal.listing import Listed
@@ -159,6 +160,10 @@ class Streams(ABC):
     def leave(self) -> None:
         """Let go of what is held between two uses."""
 
+    def deliver(self) -> tuple[Refusal, ...]:
+        """Bring what was written while others could not be reached to where they find it; in a folder there is nothing to bring."""
+        return ()
+
     def retain(self, path: Path) -> Refusal | None:
         """What was taken in stays its organiser's: where others could open it, they cannot any more."""
         return None
@@ -166,14 +171,6 @@ class Streams(ABC):
     @abstractmethod
     def erase_texts(self, path: Path, entry: int) -> Path | Refusal:
         """Erase an entry's private texts for good."""
-
-    @abstractmethod
-    def good_backup(self, path: Path) -> Backup | None:
-        """The newest copy that opens and whose chain holds."""
-
-    @abstractmethod
-    def restore(self, path: Path, backup: Backup | None = None) -> Path | Refusal:
-        """Put the newest good copy (or ``backup``) in the place of what is damaged."""
 
     # --- opening -------------------------------------------------------------------------------------------------------
 
@@ -220,6 +217,32 @@ class Streams(ABC):
         if any(row.stream == run.session.header.stream for row in (*self.list(), *self.archived())):
             return Refusal(code="same_match_here", params={"file": str(path)})  # a full file is the very match, not another one
         return self._create(run.session.ruleset, run.session.header, run.session.tree, run.session)
+
+    # --- damage --------------------------------------------------------------------------------------------------------
+
+    def set_aside(self, path: Path) -> Path | Refusal:
+        """Move a damaged file out of the way, into the folder ``damaged``. Never deletes. Of a database it is this computer's copy."""
+        return self.under_lock(path, lambda: set_aside(path, time.strftime("%Y%m%dT%H%M%S")))
+
+    def good_backup(self, path: Path) -> Backup | None:
+        """The newest copy that opens and whose chain holds."""
+        return next(good_backups(path), None)
+
+    def restore(self, path: Path, backup: Backup | None = None) -> Path | Refusal:
+        """Put the newest good copy (or ``backup``) in the file's place; what lies there is set aside first."""
+        chosen = backup or self.good_backup(path)
+        if chosen is None:
+            return Refusal(code="no_good_backup", params={"file": str(path)})
+        if path.exists():
+            aside = self.set_aside(path)
+            if isinstance(aside, Refusal):
+                return aside
+
+        def put_back() -> Path:
+            restore(chosen.path, path)
+            return path
+
+        return self.under_lock(path, put_back)
 
     # --- inside --------------------------------------------------------------------------------------------------------
 

@@ -138,3 +138,15 @@ def test_a_redacted_cup_holds_no_name(cup: Any, tmp_path: Path) -> None:
     assert [name for name in cup.state.people if name in text] == []
     again = run(path, main.rulesets(), lenient=True)
     assert again.refused == () and again.session.state.phase == "ended"
+
+
+def test_a_redacted_cup_names_no_judge_that_is_nobody_of_it(tmp_path: Path) -> None:
+    """A judge's name may be typed beside a date without his being entered as staff."""
+    other, path = tmp_path / "other.jsonl", tmp_path / "redacted.jsonl"
+    other.write_text(SAMPLE.read_text(encoding="utf-8").replace('"judge": "老秦"', '"judge": "外请裁判"'), encoding="utf-8")
+    session = run(other, main.rulesets()).session
+    assert "外请裁判" not in session.state.people
+    session.export_file(path, redact=True)
+    assert "外请裁判" not in path.read_text(encoding="utf-8")
+    redacted = run(path, main.rulesets(), lenient=True).session
+    assert "外请裁判" not in str([table.rows for table in book(redacted, HOST, ZH).tables])

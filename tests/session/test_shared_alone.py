@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
 import time
 from pathlib import Path
 
@@ -18,8 +15,8 @@ from moderator.play.commands import Undo
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
 from moderator.session import courier as courier_module
+from moderator.session import mirror, shared_keeper
 from moderator.session import shared as shared_module
-from moderator.session import shared_keeper
 from moderator.session.session import Session
 from moderator.session.shared import SharedLibrary
 from tests.databases import Server, execute
@@ -80,6 +77,60 @@ def test_a_desk_closed_while_alone_delivers_when_it_is_opened_next(desks_alone: 
     assert len(hashes(own_server.url)) == 3
 
 
+def test_what_was_played_and_left_while_alone_is_delivered_without_opening_it(desks_alone: Desks, own_server: Server) -> None:
+    library = desks_alone.desk("a", behind=True)
+    session = desks_alone.kept(library.create("counter", "g"))
+    open_one = desks_alone.kept(library.create("counter", "open"))
+    until(lambda: state(session) == state(open_one) == "saved")
+    own_server.stop()
+    add(session, 7)
+    assert session.close().state == "alone"
+    assert library.deliver() == ()
+    own_server.again()
+    time.sleep(0.1)
+    assert library.deliver() == ()
+    assert len(hashes(own_server.url)) == 1
+    assert execute(own_server.url, "SELECT count(*) FROM owner") == [(1,)], "the one that is open stays ours, the other is free"
+    assert session.path is not None and not mirror.marked(session.path)
+    assert state(open_one) == "saved"
+
+
+def test_what_was_left_while_alone_and_went_on_elsewhere_is_said_and_kept(desks_alone: Desks, own_server: Server) -> None:
+    library = desks_alone.desk("a", behind=True)
+    session = desks_alone.kept(library.create("counter", "g"))
+    until(lambda: state(session) == "saved")
+    own_server.stop()
+    add(session, 7)
+    session.close()
+    own_server.again()
+    time.sleep(0.1)
+    execute(own_server.url, f"UPDATE owner SET renewed = renewed - {owner_module.STALE} - 60000000")
+    theirs = desks_alone.open(desks_alone.desk("b"), insist="gone")
+    add(theirs, 1)
+    assert library.deliver() == (), "while the other desk has it, it waits"
+    theirs.close()
+    (said,) = library.deliver()
+    assert said.code == "shared_parted" and len(read_file(Path(said.params["file"])).rows) == 1
+    assert library.deliver() == ()
+
+
+def test_a_desk_that_had_delivered_all_when_its_server_went_opens_its_own_match_again(desks_alone: Desks, own_server: Server) -> None:
+    library = desks_alone.desk("a", behind=True)
+    session = desks_alone.kept(library.create("counter", "g"))
+    add(session, 7)
+    until(lambda: state(session) == "saved")
+    own_server.stop()
+    time.sleep(0.3)
+    session.close()
+    assert session.path is not None
+    again = desks_alone.kept(desks_alone.desk("a", behind=True).open(session.path))
+    add(again)
+    assert again.state.totals == {"A": 8}
+    own_server.again()
+    until(lambda: state(again) == "saved")
+    assert len(hashes(own_server.url)) == 2
+
+
 def _opened_alone(library: SharedLibrary, path: Path, server: Server) -> Session | Refusal:
     """Given free, it opens for nobody who cannot ask the server; with the server it does."""
     library.leave()
@@ -95,21 +146,21 @@ def test_delivery_goes_on_after_a_restart_of_the_program_too(desks_alone: Desks,
     session = desks_alone.kept(library.create("counter", "g"))
     until(lambda: state(session) == "saved")
     own_server.stop()
-    for _ in range(450):
+    for _ in range(210):
         add(session)
     assert session.close().state == "alone"
     own_server.again()
     library.leave()
     time.sleep(0.1)
     again = desks_alone.kept(desks_alone.desk("a", behind=True).open(session.path))  # type: ignore[arg-type]
-    assert len(hashes(own_server.url)) == 450 and again.state.totals == {"A": 450}
+    assert len(hashes(own_server.url)) == 210 and again.state.totals == {"A": 210}
 
 
 def test_a_stream_taken_over_meanwhile_is_not_overwritten_and_ours_is_kept_beside_it(
     desks_alone: Desks, own_server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("FIRST", "LONGEST"):  # the other desk is faster
-        monkeypatch.setattr(courier_module, name, 5.0)
+        monkeypatch.setattr(courier_module, name, 2.5)
     library = desks_alone.desk("a", behind=True)
     session = desks_alone.kept(library.create("counter", "g"))
     add(session)
@@ -143,13 +194,7 @@ def test_a_server_that_hangs_holds_nobody_up(desks_alone: Desks, own_server: Ser
     monkeypatch.setattr(courier_module, "LAST", 0.5)
     session = desks_alone.kept(desks_alone.desk("a", behind=True).create("counter", "g"))
     until(lambda: state(session) == "saved")
-    everyone = subprocess.run(["pgrep", "-f", own_server.folder], capture_output=True, text=True, check=True).stdout.split()
-    master = int(min(everyone, key=int))
-    backends = subprocess.run(["pgrep", "-P", str(master)], capture_output=True, text=True, check=True).stdout.split()
-    frozen = [master, *map(int, backends)]
-    for pid in frozen:
-        os.kill(pid, signal.SIGSTOP)
-    try:
+    with own_server.frozen():
         took = []
         for _ in range(20):
             begin = time.perf_counter()
@@ -159,9 +204,6 @@ def test_a_server_that_hangs_holds_nobody_up(desks_alone: Desks, own_server: Ser
         assert max(took) < 0.05, "no press waits for the server"
         until(lambda: state(session) == "alone")
         assert session.saved.code in {"shared_slow", "shared_unreachable"}
-    finally:
-        for pid in frozen:
-            os.kill(pid, signal.SIGCONT)
     until(lambda: state(session) == "saved", 40)
     assert len(hashes(own_server.url)) == 20
 

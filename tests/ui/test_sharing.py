@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -205,6 +206,54 @@ def test_a_desk_without_its_server_says_so_and_goes_on(
     own_server.again()
     qtbot.waitUntil(lambda: page.desk.session.saved.state == "saved", timeout=20_000)
     assert execute(own_server.url, "SELECT count(*) FROM entry JOIN stream USING (stream) WHERE ruleset = 'sanguosha'")[0][0] >= 10
+
+
+class Beat:
+    """The longest time between two beats of 5 ms in the window's loop, in milliseconds."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+        self._last = time.perf_counter()
+        self._timer = QTimer()
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._on_beat)
+        self._timer.start(5)
+
+    def _on_beat(self) -> None:
+        now = time.perf_counter()
+        self.longest, self._last = max(self.longest, (now - self._last) * 1_000), now
+
+    def begin(self) -> None:
+        self.longest, self._last = 0.0, time.perf_counter()
+
+
+def test_a_server_that_hangs_holds_no_window_up(
+    make_shared: Callable[[str], MainWindow], qtbot: QtBot, own_server: Server, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Frozen in its tracks it answers nothing: pressing, leaving, listing and opening go on all the same."""
+    monkeypatch.setattr(courier_module, "LAST", 0.5)
+    _, match = cup_with_a_match(own_server.url, data_dir)
+    window = make_shared(own_server.url)
+    page = opened(window, qtbot, match)
+    qtbot.waitUntil(lambda: page.desk.session.saved.state == "saved", timeout=20_000)
+    qtbot.wait(300)
+    beat = Beat()
+
+    def press() -> float:
+        beat.begin()
+        for number in range(20):
+            page.desk.do(Note(text=f"{number}"))
+            qtbot.wait(10)
+        window.clock.beat.emit()
+        return beat.longest
+
+    with own_server.frozen():
+        frozen = press()
+        window.show_home()
+        qtbot.wait(1_500)
+        window.opening.open(window.files.library.folder / match)
+        qtbot.wait(2_000)
+    assert frozen < 1_000 and beat.longest < 1_000, "some 15 ms on a quiet machine; whoever waits for the server waits for seconds"
 
 
 def test_a_server_that_is_not_there_is_said_on_the_first_page(

@@ -27,6 +27,10 @@ class CupDoors(Doors):
         else:
             super().ask(name)
 
+    def appear(self) -> None:
+        """The desk is shown: a room may have something to say about what happened meanwhile."""
+        self._all("appear")
+
     def ask_earlier_round(self) -> None:
         """The round before."""
         self._page.turn_round(-1)

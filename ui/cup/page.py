@@ -170,6 +170,7 @@ class CupPage(DeskPage):
         """The keyboard belongs to the page in the middle."""
         super().showEvent(event)
         self.take_focus()
+        self.doors.appear()
 
     def setFocus(self, *_reason: Any) -> None:
         """Whoever gives the desk the keyboard gives it to the page in the middle."""

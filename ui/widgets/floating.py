@@ -101,6 +101,7 @@ class Floating(QDialog):
         layout, parent = self.layout(), self.parentWidget()
         if layout is None:
             return
+        layout.activate()  # else the least height is still that of before
         width = max(self.minimumWidth(), layout.totalSizeHint().width())
         wanted = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
         room = (parent.window().height() if parent is not None else screen_of(self).availableGeometry().height()) - 2 * EDGE

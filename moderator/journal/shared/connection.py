@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import socket
 import threading
 from collections.abc import Iterator
@@ -93,9 +92,11 @@ class Link:
     def cut(self) -> None:
         """Cut it off from outside: whoever waits for the server in another thread is woken with an error."""
         with contextlib.suppress(Exception):  # it may have been closed in between, in whatever way
-            copy = os.dup(self.raw.fileno())
-            with socket.socket(fileno=copy) as line:
+            line = socket.socket(fileno=self.raw.fileno())
+            try:
                 line.shutdown(socket.SHUT_RDWR)
+            finally:
+                line.detach()  # it stays the driver's to close
 
     def close(self) -> None:
         """Let go."""

@@ -37,6 +37,11 @@ def is_provisional(state: MatchState, at: Instant) -> bool:
     return state.phase == "provisional" and (window_open(state, at) or bool(waiting_appeals(state)))
 
 
+def may_be_appealed(state: MatchState, at: Instant) -> bool:
+    """Whether an appeal may still change the result: the host's confirmation before the twelve hours are over does not end them (S4.8)."""
+    return window_open(state, at) or bool(waiting_appeals(state))
+
+
 def games_over(state: MatchState, at: Instant) -> tuple[int, ...]:
     """Numbers of the games that may be appealed against: ended by then, or taken over as counted."""
     ended = {game.number for game in state.games if game.ended is not None and at >= game.ended}

@@ -15,12 +15,14 @@ from tests.ui.cup.test_tables import desk, dialog, look_at, press, room, state
 from ui.cup.corrections.card import CupCardDialog, CupCardsSheet
 from ui.cup.corrections.listing import CorrectionsSheet
 from ui.cup.corrections.sheet import CorrectionSheet
+from ui.cup.release.sheet import ReleaseSheet
 from ui.cup.tables.office import BY_LEVEL, Office
 from ui.cup.tables.taking import TakeInSheet
 from ui.main_window import MainWindow
 from ui.table.dialogs.base import ReasonDialog
 from ui.table.page import MatchPage
 from ui.widgets.tag import ClauseTag
+from ui.widgets.text import PlainText
 
 OpenWindow = Callable[..., MainWindow]
 
@@ -54,6 +56,16 @@ def closed(open_window: OpenWindow, office: Office) -> MainWindow:
     """The first round is over."""
     office.taken("1A", "1B").do("close_round", round="1")
     return open_window()
+
+
+def test_a_release_says_what_has_changed_and_is_not_taken_in_yet(closed: MainWindow, office: Office) -> None:
+    put_right(closed, 1).reject()
+    page = desk(closed)
+    page.doors.step(next(step for step in page.desk.steps if step.verb == "release_standings"))
+    sheet = page.doors.dialog
+    assert isinstance(sheet, ReleaseSheet)
+    said = page.context.say("release.sheet.waiting", matches=["1A"])
+    assert said in [label.text() for label in sheet.findChildren(PlainText)]
 
 
 def test_level_0_changes_figures_and_nobodys_place(closed: MainWindow, office: Office) -> None:
@@ -158,6 +170,15 @@ def test_level_3_or_the_rounds_begin_anew(played: MainWindow, office: Office) ->
     assert state(played).rounds[1].status == "planned" and [each.id for each in state(played).void] == ["2A"]
     texts = [row.cells[1].text for row in desk(played).shown.table.rows.rows]  # type: ignore[attr-defined]
     assert "作废" in texts, "kept on record"
+
+
+def test_the_second_step_of_a_late_correction_fits_a_small_window(played: MainWindow, office: Office) -> None:
+    """The button that does it must not lie below them."""
+    played.resize(1280, 720)
+    office.later(13 * 3_600)
+    sheet = gravest(played, office)
+    QApplication.processEvents()
+    assert sheet.height() <= 720 and sheet.yes.mapTo(sheet, sheet.yes.rect().bottomLeft()).y() < sheet.height()
 
 
 def test_a_late_correction_is_said_with_its_clause_and_made_by_insisting(closed: MainWindow, office: Office) -> None:

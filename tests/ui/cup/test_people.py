@@ -341,7 +341,8 @@ def test_enter_opens_the_sheet_and_the_buttons_lead_on(at: Open) -> None:
 
 
 def test_line_scores_are_those_of_the_engine_and_every_step_adds_up(at: Open) -> None:
-    state = at().desk.state
+    page = at()
+    state = page.desk.state
     for match in state.matches.values():
         totals = {(row.line, row.person): row.total for row in standings(effective(state, match))}
         for (line, person), total in totals.items():
@@ -370,7 +371,8 @@ def test_a_substitutes_score_is_worked_out_line_by_line(at: Open) -> None:
 
 
 def test_places_and_destinations_are_those_the_round_was_closed_with(at: Open) -> None:
-    state = at().desk.state
+    page = at()
+    state = page.desk.state
     for each in state.rounds:
         for row in each.frozen.rows if each.frozen is not None else ():
             mine = [s for s in sittings(state, row.person) if (s.match, s.line) == (row.match, row.line)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from moderator.cup import people as who
@@ -196,6 +197,28 @@ def test_sg_20_the_effect_on_both_groups_is_shown_before_the_choice(open_at) -> 
     assert page.desk.state.chosen == {}, "nothing is entered by looking"
     click(sheet.yes)
     assert page.desk.state.chosen == {f"1:{s}": "1B"} and page.desk.state.asks == ()
+
+
+def test_a_dropped_line_is_told_from_its_person_before_the_round_is_closed(open_at) -> None:
+    """Whoever goes on by his other line is not simply among those without a place."""
+    page = open_at(scenes.two_results)
+    s = page.stage.people("1A")[6]
+    click(pane_of(page).buttons["two_results"])
+    click(dialog_of(page).yes)
+    click(pane_of(page).buttons["close"])
+    assert f"{s}（1A 场）" in said(dialog_of(page))
+
+
+def test_s4_8_a_confirmed_result_may_be_appealed_against_until_the_twelve_hours_are_over(open_at) -> None:
+    page = open_at(scenes.settled)
+    state = page.desk.state
+    confirmed = {name: replace(match, result=replace(match.result, phase="confirmed")) for name, match in state.matches.items()}
+    groups = pane_of(page).table
+    each = state.rounds[0]
+    text, tone = groups._state(replace(state, matches=confirmed), each, confirmed["1A"])
+    assert text.startswith("暂定") and tone == "amber", "the host's seal does not shorten the time for appeals"
+    page.stage.later(30)
+    assert groups._state(replace(state, matches=confirmed), each, confirmed["1A"])[1] == "jade"
 
 
 def test_sg_20_had_he_chosen_a_those_of_b_move_up(open_at) -> None:

@@ -158,9 +158,9 @@ class CorrectionSheet(DeskDialog):
     def _go(self) -> None:
         if self.level == PLAYED and not self.second:
             self.second = True
-            self.step.show()
-            self.read.hide()
             self.table.setMinimumHeight(SHORT)
+            self.read.hide()
+            self.step.show()
             self.code.setFocus()
             self._check()
             self.fit()

@@ -17,7 +17,7 @@ from moderator.cup.tables import RoundTable, round_table
 from moderator.play.messages import Refusal
 from moderator.rulesets.sanguosha.comparison import equals
 from moderator.rulesets.sanguosha.duels import duel_winner
-from moderator.rulesets.sanguosha.results_appeals import appeal_deadline, is_provisional
+from moderator.rulesets.sanguosha.results_appeals import appeal_deadline, may_be_appealed
 from ui.cup.standings.pane import round_tags
 from ui.cup.standings.say import group_of, points, say
 from ui.table.dialogs.base import DeskDialog, sunk_panel
@@ -141,9 +141,9 @@ class CloseDialog(DeskDialog):
                 people = getattr(closed, name)
                 if people or name == "advancers":
                     yield say(self._cup, f"close.{name}"), say(self._cup, "people", n=len(people)), words.join(people)
-        unranked = [row.person for row in closed.rows if row.place is None]
+        unranked = self._unranked(closed)
         if unranked:
-            yield say(self._cup, "close.unranked"), say(self._cup, "people", n=len(unranked)), words.join(dict.fromkeys(unranked))
+            yield say(self._cup, "close.unranked"), say(self._cup, "people", n=len(unranked)), words.join(unranked)
         told = tie_words(self._cup, state, each)
         yield say(self._cup, "close.ties"), str(len(told)), "\n".join(told) or say(self._cup, "close.no_ties")
         yield say(self._cup, "close.scoring"), "", closed.scoring.name or say(self._cup, "close.scoring.plain")
@@ -151,6 +151,13 @@ class CloseDialog(DeskDialog):
         if made:
             said = [say(self._cup, "close.corrected", at=self._cup.moment(one.at), match=one.match, reason=one.reason) for one in made]
             yield say(self._cup, "close.corrections"), str(len(made)), "\n".join(said)
+
+    def _unranked(self, closed: Frozen) -> list[str]:
+        """Whose line has no place; of one who has a place in another match, the match of that line."""
+        ranked = {row.person for row in closed.rows if row.place is not None}
+        found = [(row.person, row.match) for row in closed.rows if row.place is None]
+        said = (say(self._cup, "close.line", person=name, match=match) if name in ranked else name for name, match in found)
+        return list(dict.fromkeys(said))
 
     def _places(self, closed: Frozen) -> Iterator[tuple[str, str, str]]:
         """The final order; a place that several share says so."""
@@ -161,7 +168,7 @@ class CloseDialog(DeskDialog):
     def _tags(self, state: CupState, each: Round, lack: int) -> None:
         until = [appeal_deadline(match.result) for name in each.matches if (match := state.matches[name]).result is not None]
         open_ = any(
-            match.result is not None and is_provisional(match.result, self._cup.desk.now())
+            match.result is not None and may_be_appealed(match.result, self._cup.desk.now())
             for match in (state.matches[name] for name in each.matches)
         )
         parts: list[QWidget] = []

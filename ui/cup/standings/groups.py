@@ -13,7 +13,7 @@ from moderator.cup.state import CupMatch, CupState, FrozenRow, Round
 from moderator.cup.tables import round_table, shown_rows
 from moderator.rulesets.sanguosha.comparison import DUEL_CRITERIA, ORDERS, Compared, comparison
 from moderator.rulesets.sanguosha.inheritance import percent
-from moderator.rulesets.sanguosha.results_appeals import appeal_deadline, is_provisional
+from moderator.rulesets.sanguosha.results_appeals import appeal_deadline, may_be_appealed
 from ui.cup.standings.say import TONES, goes, group_of, points, say
 from ui.table.results.table import MARK, CutTable
 from ui.widgets.table import Cell, Row
@@ -25,7 +25,7 @@ HEIGHT: Final = 30
 DASH: Final = "\N{EM DASH}"
 LEFT: Final = 6
 """Columns that a heading goes over; the others are those of its state."""
-WIDTHS: Final = {0: 62, 2: 88, 3: 60, 4: 56, 5: 58, 6: 64, 7: 84, 8: 104}
+WIDTHS: Final = {0: 78, 2: 88, 3: 60, 4: 56, 5: 58, 6: 64, 7: 84, 8: 104}
 """Every column's but the name's: the same in all groups, and in every language."""
 
 
@@ -222,7 +222,7 @@ class GroupsTable(CutTable):
         if each.frozen is None and any(tie.match == match.id for tie in table.ties):
             return say(self._context, "state.tie"), "amber"
         until = appeal_deadline(match.result)
-        if until is not None and is_provisional(match.result, self._cup.desk.now()):
+        if until is not None and may_be_appealed(match.result, self._cup.desk.now()):
             return say(self._context, "state.provisional", at=self._cup.moment(until)), "amber"
         return say(self._context, "state.final"), "jade"
 

@@ -145,7 +145,7 @@ def round_tags(context: CupContext, each: Round) -> tuple[tuple[str, str], ...]:
     if each.frozen is None:
         return ((context.words.term("round_status", each.status), "blue"),)
     found = [(say(context, "frozen", at=context.moment(each.frozen.at)), "jade")]
-    if each.frozen.provisional and _appeals_open(context, each):
+    if _appeals_open(context, each):
         found.append((say(context, "frozen.provisional"), "amber"))
     if any(change.round == each.plan.id for made in context.desk.state.corrections for change in made.changes):
         found.append((say(context, "frozen.corrected"), "amber"))
@@ -156,10 +156,10 @@ def round_tags(context: CupContext, each: Round) -> tuple[tuple[str, str], ...]:
 
 def _appeals_open(context: CupContext, each: Round) -> bool:
     """Whether the appeal window of one of its matches is still open."""
-    from moderator.rulesets.sanguosha.results_appeals import is_provisional
+    from moderator.rulesets.sanguosha.results_appeals import may_be_appealed
 
     matches = [context.desk.state.matches[name] for name in each.matches]
-    return any(match.result is not None and is_provisional(match.result, context.desk.now()) for match in matches)
+    return any(match.result is not None and may_be_appealed(match.result, context.desk.now()) for match in matches)
 
 
 def row_words(context: CupContext, each: Round, line: Line) -> tuple[str, str]:

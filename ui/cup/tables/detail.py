@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout
 
-from ui.cup.tables.views import KEYS, TONES, Action, actions, remarks, standing
+from ui.cup.tables.views import KEYS, TONES, Action, actions, people_now, remarks, standing
 from ui.table.compact import CompactButton
 from ui.widgets.panel import Panel, row
 from ui.widgets.tag import Tag
@@ -61,7 +61,7 @@ class Detail(Panel):
             now = standing(context.desk.state, match, seen)
             self.name.setText(context.say("tables.match", match=match.id, round=context.round_name(match.round)))
             self.standing.set_text(context.say(f"tables.standing.{now}"), TONES[now])
-            self.people.setText(context.words.join(match.people))
+            self.people.setText(people_now(context, match, seen))
         self._show_remarks(remarks(context, match, seen) if match is not None else ())
         self._show_actions(actions(context, match, seen, files=files), closed=match is not None and match.status == "closed")
 

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
@@ -51,7 +51,6 @@ class Tables(QObject):
         self._match = self._force = ""
         self._at = Instant(0)
         self._making: Job | None = None
-        page.installEventFilter(self)
         app = QGuiApplication.instance()
         if isinstance(app, QGuiApplication):
             app.applicationStateChanged.connect(self._on_application)
@@ -84,11 +83,9 @@ class Tables(QObject):
             self._tell(self._page.context.say("tables.orphans"), "amber")
         self._moved = False
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def appear(self) -> None:
         """Whoever opens the cup is told what waits."""
-        if watched is self._page and event.type() == QEvent.Type.Show:
-            self.watching.look(self._say_waiting)
-        return False
+        self.watching.look(self._say_waiting)
 
     def came_back(self) -> None:
         """A match that was opened from here is left again."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from moderator.cup.effective import owed
 from moderator.cup.matches import open_blocked
 from moderator.cup.organising import CupOrganising
+from moderator.rulesets.sanguosha.ranking import standings
 from moderator.rulesets.sanguosha.results_appeals import appeal_deadline, is_provisional
 
 if TYPE_CHECKING:
@@ -66,6 +67,16 @@ def how_far(context: CupContext, match: CupMatch, seen: Seen) -> str:
     if far is None:
         return say("tables.far.nowhere")
     return game_of(context, far)
+
+
+def people_now(context: CupContext, match: CupMatch, seen: Seen) -> str:
+    """Who plays; while it is played, in the order in which they stand at their table by the games counted so far."""
+    far = seen.far.get(match.id)
+    if match.status != "open" or far is None or far.state is None or not far.state.counted_done:
+        return context.words.join(match.people)
+    rows = standings(far.state)
+    told = (context.say("tables.now", place=str(row.place or "\N{EN DASH}"), name=row.person, points=str(row.total)) for row in rows)
+    return "  \N{MIDDLE DOT}  ".join(told)
 
 
 def game_of(context: CupContext, far: Far) -> str:

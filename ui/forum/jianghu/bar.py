@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 DONE: Final = "\N{CHECK MARK}"
 CLAUSES: Final = {
-    "window": "J12.4", "noon": "J12.2", "complaints": "J14.1", "proxy": "J13.5", "vote": "J13.6", "rescue": "J5.W6", "drags": "R29",
+    "window": "J12.4", "noon": "J12.4", "complaints": "J14.1", "proxy": "J13.5", "vote": "J13.6", "rescue": "J5.W6", "drags": "R29",
 }  # fmt: skip
 SHOWN: Final = {
     "window": ("window", "noon", "vote"), "posts": ("window", "noon", "vote"), "day": ("noon", "complaints", "proxy", "vote"),

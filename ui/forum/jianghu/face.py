@@ -14,7 +14,7 @@ from ui.forum.views import BarView, CentreView, SeatView, Section, Typed
 
 CLAUSES: Final[Mapping[str, str]] = {
     "open_round": "J10", "submit_post": "J12.4", "close_window": "J12.4", "resolve_posts": "J6.2", "publish_posts": "J6.2",
-    "grant_iou": "J12.2", "judge_post": "J12.6", "noon_check": "J12.2", "close_vote": "J13.6", "tally": "J13.8",
+    "grant_iou": "J12.4", "judge_post": "J12.2", "noon_check": "J12.4", "close_vote": "J13.6", "tally": "J13.8",
     "open_overtime": "J13.8", "decide_tie": "J13.8", "resurrect": "J5.W6", "drag": "J5.W3", "mirror_show": "J5.B6",
     "publish_results": "J10", "adjust_schedule": "J10", "deal": "J3", "set_codewords": "J7.3", "confirm_end": "J10",
 }  # fmt: skip

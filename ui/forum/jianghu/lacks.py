@@ -70,7 +70,7 @@ def _secret(context: ForumContext, state: GameState) -> Iterator[Lacks]:
         yield Lacks("judgments", "J12.2", waits)
         owed = sorted((duty for duty in state.duties.values() if duty.state == "open"), key=lambda duty: duty.due)
         texts = tuple(Lack(d.seat, context.words.term("kind", d.kind), context.moment(d.due)) for d in owed)
-        yield Lacks("texts", "J12.2", texts)
+        yield Lacks("texts", "J12.4", texts)
     if state.phase == "choices":
         yield Lacks("choices", "R29", tuple(_choices(context, state)))
     asks = tuple(Lack("", context.words.ask(ask, context.desk.name_of)) for ask in state.asks)

@@ -20,6 +20,7 @@ from moderator.rulesets.jianghu.counting import count, score
 from moderator.rulesets.jianghu.tally import tally
 from tests.ui.forum.jianghu.conftest import Whistle
 from ui.forum.jianghu import bar, lacks, schedule, votes
+from ui.forum.jianghu.face import CLAUSES
 from ui.forum.jianghu.grid import COLUMNS
 from ui.forum.jianghu.public_board import PublicSeats, SeatsView
 from ui.forum.jianghu.queue import view
@@ -339,3 +340,8 @@ def test_the_second_screen_cuts_no_mask_whatever_the_size_of_the_game(dressed: Q
         board.show_view(SeatsView("t", tokens=tokens))
         board.grab()
         assert not board.cut, (people, size)
+
+
+def test_steps_and_limits_carry_the_clause_that_says_them() -> None:
+    assert (CLAUSES["grant_iou"], CLAUSES["judge_post"], CLAUSES["noon_check"]) == ("J12.4", "J12.2", "J12.4")
+    assert bar.CLAUSES["noon"] == "J12.4"

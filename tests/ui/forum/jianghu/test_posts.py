@@ -456,5 +456,8 @@ def test_a_post_is_read_as_what_paid_its_own_iou_has_it(context) -> None:
     body = story("zh_CN", 5, 1300)
     stage.do(c.PayIou(seat=duty.seat, text=body))
     other = next(post for post in stage.state.now.posts if post.text and post.id != duty.post and post.kind == "post")
-    assert ReadSheet(at, Archive(at.desk), stage.state.post(duty.post)).view.body == body
-    assert ReadSheet(at, Archive(at.desk), other).view.body == other.text
+    archive = Archive(at.desk)
+    sheets = [shown(ReadSheet(at, archive, post)) for post in (stage.state.post(duty.post), other)]
+    assert [sheet.view.body for sheet in sheets] == [body, other.text]
+    for sheet in sheets:
+        sheet.close()
