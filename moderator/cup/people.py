@@ -43,7 +43,7 @@ def where(state: CupState, person: str) -> Where:
 def _where(state: CupState, person: str) -> Where:
     entrant = state.people[person]
     if entrant.staff:
-        return Where(status="staff")
+        return Where(status=out(state, entrant) or "staff")
     last = _last(state, person)
     why = out(state, entrant)
     if why:
@@ -118,8 +118,8 @@ def out(state: CupState, entrant: Entrant) -> str:
             continue
         if one.expelled or one.banned:
             return "expelled" if one.expelled else "banned"
-        if not back(state, entrant.name, gone_at(match, entrant.name), matches):
-            return "withdrawn"
+        if not entrant.staff and not back(state, entrant.name, gone_at(match, entrant.name), matches):
+            return "withdrawn"  # staff who hand a line on are staff as before
     return "banned" if banned(state, entrant.name) else ""
 
 

@@ -270,3 +270,20 @@ def test_r37_who_can_no_longer_advance_from_his_group_stands_in_the_queue() -> N
     assert sources(48) == "ccccaaaa", "four of the rest will wait: none of them advances"
     assert sources(40) == "cccccaaa", "the fifth may still go on by a wildcard"
     assert sources(72) == "ccccccbb"
+
+
+def test_s3_5_3_staff_who_have_withdrawn_fill_no_line_and_who_hand_one_on_may_come_again() -> None:
+    desk = begun(16)
+    for name in ("Y", "Z"):
+        desk.do("add_staff", person=name)
+    desk.do("withdraw", person="Y", reason="moved away")
+    play = ranked(desk, "1A", FALLING)
+    play.substitute("P01", "Z", "d")
+    play.substitute("Z", "P16", "c")
+    desk.take(play.end())
+    listed = [q.name for q in who.queue_of(desk.state, desk.state.matches["1B"]) if q.candidate.source == "d"]
+    assert listed == ["Z"]
+    assert who.where(desk.state, "Y").status == "withdrawn"
+    desk.hand_out("1B")
+    assert desk.refused("reserve_substitute", match="1B", person="Y").code == "person_out"
+    desk.do("reserve_substitute", match="1B", person="Z")
