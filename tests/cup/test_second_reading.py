@@ -191,6 +191,38 @@ def test_r82_whom_the_organiser_put_into_the_pool_goes_where_a_correction_fills_
     assert len(desk.state.rounds[2].field) == 16 and "P32" not in desk.state.rounds[2].field
 
 
+def begin_anew(desk: Desk) -> None:
+    """P07 of 1A is found to have had more than P06: round 2 begins anew."""
+    old = desk.state.matches["1A"]
+    assert old.result is not None
+    line = old.result.lines["7"]
+    lines = {**old.result.lines, "7": replace(line, holders=(replace(line.holder, points=Decimal(35)),))}
+    fields = {"match": "1A", "head": "1A'", "stream": old.stream, "follows": old.head, "reason": "video", "carry": "anew"}
+    desk.do("correct_match", force=True, result=msgspec.to_builtins(replace(old.result, lines=lines)), **fields)
+    assert desk.state.rounds[1].status == "planned"
+
+
+def test_r21_a_card_charged_to_a_match_that_became_void_waits_for_the_next_one() -> None:
+    desk = begun(32)
+    for match in ("1A", "1B", "1C", "1D"):
+        desk.take(ranked(desk, match, FALLING).end("confirmed"))
+    desk.close("1")
+    desk.do("give_card", person="P01", level="red", clause="S5.3.2")
+    field = desk.state.rounds[0].frozen.advancers  # type: ignore[union-attr]
+    desk.draw("2", eights(field))
+    assert "P01" in desk.state.matches["2A"].people
+    desk.hand_out("2A")
+    assert desk.state.cards[0].match == "2A"
+    begin_anew(desk)
+    assert desk.state.cards[0].match == ""
+    names = [*desk.frozen("1").advancers]
+    desk.draw("2", eights(names[::-1]))
+    assert "P01" in desk.state.matches["2C"].people
+    desk.take(ranked(desk, "2C", FALLING).end())
+    (row,) = [row.row for row in desk.table("2").of("2C") if row.row.person == "P01"]
+    assert (desk.state.cards[0].match, row.total, row.cards) == ("2C", 5, 1), "last of his group: 10 less 5"
+
+
 def test_r77_a_round_begun_anew_asks_anew_who_has_two_results() -> None:
     desk = begun(32)
     play_round(desk, "1")
@@ -205,14 +237,7 @@ def test_r77_a_round_begun_anew_asks_anew_who_has_two_results() -> None:
         assert desk.asked("choose_result") == [f"choose_result:2:{both}"], f"lap {lap}"
         desk.do("answer", ask=desk.state.asks[0].id, choice="2B")
         if lap == 1:
-            old = desk.state.matches["1A"]
-            assert old.result is not None
-            line = old.result.lines["7"]
-            lines = {**old.result.lines, "7": replace(line, holders=(replace(line.holder, points=Decimal(35)),))}
-            fields = {"match": "1A", "head": "1A'", "stream": old.stream, "follows": old.head, "reason": "video", "carry": "anew"}
-            result = msgspec.to_builtins(replace(old.result, lines=lines))
-            desk.do("correct_match", force=True, result=result, **fields)
-            assert desk.state.rounds[1].status == "planned"
+            begin_anew(desk)
 
 
 def test_s2_2_without_a_deadline_entries_are_taken_till_the_elimination_is_over() -> None:
