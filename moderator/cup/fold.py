@@ -194,6 +194,7 @@ def _cleared(state: CupState, event: e.CountersCleared) -> CupState:
 
 
 def _reopened(state: CupState, event: e.RoundReopened) -> CupState:
+    """The round is to be begun anew: its matches are void, and the cup's cards that were charged to them wait for a match again (R21)."""
     gone = tuple(each for each in state.matches.values() if each.round == event.round)
     state = replace(
         state, void=(*state.void, *gone), phase="running",
@@ -201,6 +202,7 @@ def _reopened(state: CupState, event: e.RoundReopened) -> CupState:
         duels=tuple(duel for duel in state.duels if duel.round != event.round),
         chosen={key: match for key, match in state.chosen.items() if key.partition(":")[0] != event.round},
         answers=_unasked(state, event.round),
+        cards=tuple(replace(card, match="") if card.match in {each.id for each in gone} else card for card in state.cards),
         places={key: place for key, place in state.places.items() if key.partition(":")[0] not in {each.id for each in gone}},
         shares={key: said for key, said in state.shares.items() if key.partition(":")[0] not in {each.id for each in gone}},
     )  # fmt: skip

@@ -7,7 +7,7 @@ from decimal import Decimal
 from msgspec.structs import replace
 
 from moderator.cup.effective import back, banned, closed_matches, counters_now, effective, entering, gone_at, sittings, the_result
-from moderator.cup.state import CupMatch, CupState, Entrant, Round
+from moderator.cup.state import CupMatch, CupState, Entrant, Round, RoundPlan
 from moderator.cup.tables import LED
 from moderator.play.deadlines import MINUTE
 from moderator.play.instants import Instant
@@ -43,7 +43,7 @@ def where(state: CupState, person: str) -> Where:
 def _where(state: CupState, person: str) -> Where:
     entrant = state.people[person]
     if entrant.staff:
-        return Where(status="staff")
+        return Where(status=out(state, entrant) or "staff")
     last = _last(state, person)
     why = out(state, entrant)
     if why:
@@ -118,8 +118,8 @@ def out(state: CupState, entrant: Entrant) -> str:
             continue
         if one.expelled or one.banned:
             return "expelled" if one.expelled else "banned"
-        if not back(state, entrant.name, gone_at(match, entrant.name), matches):
-            return "withdrawn"
+        if not entrant.staff and not back(state, entrant.name, gone_at(match, entrant.name), matches):
+            return "withdrawn"  # staff who hand a line on are staff as before
     return "banned" if banned(state, entrant.name) else ""
 
 
@@ -232,9 +232,15 @@ def _source(state: CupState, each: Round, name: str) -> tuple[str, Where | None]
     seen = Where(
         status="active", round=state.round_index(each.plan.id) + 1, round_id=each.plan.id, match=own.id, place=row.place, score=row.total
     )  # fmt: skip
-    settled_between = bool(each.plan.wildcards or each.plan.best_rest)
     goes = each.plan.place_goes(row.place or 0)
-    return ("c" if goes == "advance" or settled_between else "a" if goes == "wait" else "b"), seen
+    if goes == "advance" or _may_advance(each.plan, row.place or 0):
+        return "c", seen
+    return ("a" if goes == "wait" or each.plan.best_rest else "b"), seen
+
+
+def _may_advance(plan: RoundPlan, place: int) -> bool:
+    """Whether a place behind the advancing ones may still advance once all groups are over: the wildcards' (3.3)."""
+    return plan.wildcards > 0 and (place == plan.advance + 1 or plan.wildcards > plan.groups)
 
 
 def queue_of(state: CupState, match: CupMatch) -> tuple[Queued, ...]:

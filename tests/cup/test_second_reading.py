@@ -191,6 +191,38 @@ def test_r82_whom_the_organiser_put_into_the_pool_goes_where_a_correction_fills_
     assert len(desk.state.rounds[2].field) == 16 and "P32" not in desk.state.rounds[2].field
 
 
+def begin_anew(desk: Desk) -> None:
+    """P07 of 1A is found to have had more than P06: round 2 begins anew."""
+    old = desk.state.matches["1A"]
+    assert old.result is not None
+    line = old.result.lines["7"]
+    lines = {**old.result.lines, "7": replace(line, holders=(replace(line.holder, points=Decimal(35)),))}
+    fields = {"match": "1A", "head": "1A'", "stream": old.stream, "follows": old.head, "reason": "video", "carry": "anew"}
+    desk.do("correct_match", force=True, result=msgspec.to_builtins(replace(old.result, lines=lines)), **fields)
+    assert desk.state.rounds[1].status == "planned"
+
+
+def test_r21_a_card_charged_to_a_match_that_became_void_waits_for_the_next_one() -> None:
+    desk = begun(32)
+    for match in ("1A", "1B", "1C", "1D"):
+        desk.take(ranked(desk, match, FALLING).end("confirmed"))
+    desk.close("1")
+    desk.do("give_card", person="P01", level="red", clause="S5.3.2")
+    field = desk.state.rounds[0].frozen.advancers  # type: ignore[union-attr]
+    desk.draw("2", eights(field))
+    assert "P01" in desk.state.matches["2A"].people
+    desk.hand_out("2A")
+    assert desk.state.cards[0].match == "2A"
+    begin_anew(desk)
+    assert desk.state.cards[0].match == ""
+    names = [*desk.frozen("1").advancers]
+    desk.draw("2", eights(names[::-1]))
+    assert "P01" in desk.state.matches["2C"].people
+    desk.take(ranked(desk, "2C", FALLING).end())
+    (row,) = [row.row for row in desk.table("2").of("2C") if row.row.person == "P01"]
+    assert (desk.state.cards[0].match, row.total, row.cards) == ("2C", 5, 1), "last of his group: 10 less 5"
+
+
 def test_r77_a_round_begun_anew_asks_anew_who_has_two_results() -> None:
     desk = begun(32)
     play_round(desk, "1")
@@ -205,14 +237,7 @@ def test_r77_a_round_begun_anew_asks_anew_who_has_two_results() -> None:
         assert desk.asked("choose_result") == [f"choose_result:2:{both}"], f"lap {lap}"
         desk.do("answer", ask=desk.state.asks[0].id, choice="2B")
         if lap == 1:
-            old = desk.state.matches["1A"]
-            assert old.result is not None
-            line = old.result.lines["7"]
-            lines = {**old.result.lines, "7": replace(line, holders=(replace(line.holder, points=Decimal(35)),))}
-            fields = {"match": "1A", "head": "1A'", "stream": old.stream, "follows": old.head, "reason": "video", "carry": "anew"}
-            result = msgspec.to_builtins(replace(old.result, lines=lines))
-            desk.do("correct_match", force=True, result=result, **fields)
-            assert desk.state.rounds[1].status == "planned"
+            begin_anew(desk)
 
 
 def test_s2_2_without_a_deadline_entries_are_taken_till_the_elimination_is_over() -> None:
@@ -252,3 +277,38 @@ def test_s3_3_1_who_withdraws_while_he_plays_leaves_a_vacancy_at_the_table() -> 
     desk.do("withdraw", person="P01", reason="ill")
     assert [line.params["match"] for line in desk.told("line_to_be_vacated")] == ["1A"]
     assert not desk.told("line_will_be_vacant")
+
+
+def sources(size: int) -> str:
+    """As what the eight of 1A, which is over, are listed for 1B, by their places."""
+    desk = Desk()
+    desk.enter(people(size))
+    desk.plan(size)
+    desk.draw("1", eights(people(size)))
+    desk.take(ranked(desk, "1A", FALLING).end())
+    known = {q.name: q.candidate.source for q in who.queue_of(desk.state, desk.state.matches["1B"])}
+    return "".join(known[name] for name in people(8))
+
+
+def test_r37_who_can_no_longer_advance_from_his_group_stands_in_the_queue() -> None:
+    assert sources(32) == "ccccccab"
+    assert sources(48) == "ccccaaaa", "four of the rest will wait: none of them advances"
+    assert sources(40) == "cccccaaa", "the fifth may still go on by a wildcard"
+    assert sources(72) == "ccccccbb"
+
+
+def test_s3_5_3_staff_who_have_withdrawn_fill_no_line_and_who_hand_one_on_may_come_again() -> None:
+    desk = begun(16)
+    for name in ("Y", "Z"):
+        desk.do("add_staff", person=name)
+    desk.do("withdraw", person="Y", reason="moved away")
+    play = ranked(desk, "1A", FALLING)
+    play.substitute("P01", "Z", "d")
+    play.substitute("Z", "P16", "c")
+    desk.take(play.end())
+    listed = [q.name for q in who.queue_of(desk.state, desk.state.matches["1B"]) if q.candidate.source == "d"]
+    assert listed == ["Z"]
+    assert who.where(desk.state, "Y").status == "withdrawn"
+    desk.hand_out("1B")
+    assert desk.refused("reserve_substitute", match="1B", person="Y").code == "person_out"
+    desk.do("reserve_substitute", match="1B", person="Z")
