@@ -140,8 +140,8 @@ def score(votes: Iterable[Vote]) -> tuple[int, int]:
 
 
 def missing(state: GameState, counted: Count) -> tuple[str, ...]:
-    """The living that have not voted (J13.2)."""
-    return tuple(seat.id for seat in state.living if seat.id not in counted.voted)
+    """The living that have not voted (J13.2); who is back only after the close had no vote to cast (R38)."""
+    return tuple(seat.id for seat in state.living if seat.id not in counted.voted and seat.id not in state.now.late)
 
 
 def overtime_lines(state: GameState) -> dict[str, tuple[Vote, ...]]:

@@ -136,6 +136,9 @@ def _closed(state: GameState, event: SeatClosed) -> GameState:
 
 def _back(state: GameState, event: SeatBack) -> GameState:
     lost = event.fireworks_lost or state.seats[event.seat].fireworks_lost
+    now = state.round
+    if now is not None and now.closed is not None and now.results is None:
+        state = replace(state, round=replace(now, late=(*now.late, event.seat)))
     return with_seat(state, event.seat, base="IN", out=None, fireworks_lost=lost)
 
 

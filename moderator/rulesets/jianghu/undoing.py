@@ -10,6 +10,7 @@ from moderator.rulesets.jianghu.draft import GameDraft
 from moderator.rulesets.jianghu.matrix import OUT, POSTER_OUT
 from moderator.rulesets.jianghu.people_events import PrizeCancelled
 from moderator.rulesets.jianghu.posts_events import PostChanged, ShowsDropped
+from moderator.rulesets.jianghu.queue import GOOD, OPEN
 from moderator.rulesets.jianghu.seats_events import DutyClosed, SeatBack, SeatOut
 from moderator.rulesets.jianghu.state import GameState
 from moderator.rulesets.jianghu.state_parts import Cause, Out, Post, Round
@@ -56,7 +57,10 @@ def _round_of(state: GameState, post: Post) -> Round:
 
 
 def hits(round_: Round, state: GameState) -> set[str]:
-    """Who is out by the posts of a round, those that were undone left out; a shift holds as long as anything hits its first seat."""
+    """Who is out by the posts of a round, those that were undone left out; a shift holds as long as anything hits its first seat.
+
+    Who gave up a post of his own stays out as well, whatever becomes of a post on him (J12.9).
+    """
     found: set[str] = set()
     live = [p for p in round_.posts if p.done and p.state != "cancelled"]
     hit = {p.target for p in live if p.kind == "post" and p.cell in OUT}
@@ -64,7 +68,7 @@ def hits(round_: Round, state: GameState) -> set[str]:
     if made is not None and made.shift == "done" and made.shifted[0] in hit:
         hit = (hit - {made.shifted[0]}) | {made.shifted[1]}
     found |= hit | {p.target for p in live if p.kind == "search" and p.cell in OUT}
-    own = {p.poster for p in live if p.cell in POSTER_OUT}
+    own = {p.poster for p in live if p.cell in POSTER_OUT} | (set(made.given_up.values()) if made is not None else set())
     return found | (own & {s.id for s in state.seats.values() if not s.living})
 
 
@@ -92,4 +96,15 @@ def put_out(draft: GameDraft, name: str, cause: Cause, clause: str) -> bool:
     out = Out(round=state.number, step=state.phase, cause=cause, clause=clause, at=draft.at, weight=weight)
     draft.emit(SeatOut(seat=name, base="OUT", out=out, role=who.role))
     draft.explain("host", "out", clause, target=name, result=cause, told=(PUBLIC,), status="OUT", role=who.role)
+    if state.phase == "window":
+        _ask_anew(draft, name)
     return True
+
+
+def _ask_anew(draft: GameDraft, gone: str) -> None:
+    """Whoever has named that seat may name another while the window is open (C.3d); who is out himself may not."""
+    state = draft.state
+    for post in state.now.posts:
+        names = gone in {post.target, post.second} and post.state in OPEN | GOOD
+        if names and post.poster != gone and state.seats[post.poster].living:
+            draft.tell(notices.name_another(state, post, gone))
