@@ -129,14 +129,15 @@ def _simple(kind: str, field: str) -> Callable[[GameDraft, Any], Refusal | None]
 
 
 def _chase(draft: GameDraft, command: p.ChaseText) -> Refusal | None:
-    """The mine is back from that moment (D.7)."""
+    """The mine is back from that moment (D.7); not one that has been judged out since (J14.5)."""
     duty = open_duty(draft.state, "chase", command.writer)
     if refusal := known(draft, command.writer) or _pay(draft, duty, command.writer, command.words, command.text):
         return refusal
     assert duty is not None
-    draft.emit(SeatBack(seat=duty.by, clause="J5.B5"))
-    draft.explain("day", "chase_paid", "J5.B5", "R34", actor=command.writer, target=duty.by, told=(PUBLIC,))
-    aftermath.follow(draft)
+    if draft.state.seats[duty.by].base == "PENDING":
+        draft.emit(SeatBack(seat=duty.by, clause="J5.B5"))
+        draft.explain("day", "chase_paid", "J5.B5", "R34", actor=command.writer, target=duty.by, told=(PUBLIC,))
+        aftermath.follow(draft)
     return None
 
 

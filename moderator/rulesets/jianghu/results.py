@@ -167,7 +167,7 @@ def _said(state: GameState) -> tuple[Said, ...]:
 
 def _duties(draft: GameDraft, state: GameState, given: tuple[Right, ...]) -> None:
     """The letter of a spared seat, the soul-chase of a mine (D.4, D.7)."""
-    spared = state.now.rescued
+    spared = next((top.seat for top in state.now.tops if top.seat == state.now.rescued), "")
     if spared and draft.state.seats[spared].living:
         due = times.next_day(state, draft.at, str(state.rule("noon")))
         _owe(draft, Duty(id=f"letter:{spared}:{state.number}", kind="letter", seat=spared, due=due, need=LETTER, clause="J5.W6"))

@@ -127,3 +127,47 @@ def test_who_named_a_seat_that_is_out_now_is_asked_for_another() -> None:
     game.post("JK1 C", when="21:25")
     game.publish()
     assert game.status("A B C JK1") == "OUT KHALF KHALF IN"
+
+
+def test_a_tally_after_the_close_reads_what_was_so_at_the_close() -> None:
+    game = Game("JK1", top_n=2)
+    game.post("JK1 A")
+    game.publish()
+    game.cast("V1 B 10:00", "V2 B 10:01", "V3 C 10:02", "V4 C 10:03", "A C 10:04", "V5 A 10:05", "V6 A 10:06", "V7 A 10:07", "V8 D 10:08")
+    game.close()
+    assert game.tops() == ["C", "B"]
+    game.do(p.CancelPost(post="2:JK1", clause="J12.6"), "3 21:05")
+    game.do(d.JudgeOut(seat="B", clause="J15.3a"), "3 21:06")
+    game.do(v.Tally(), "3 21:07")
+    assert game.tops() == ["C", "B"]
+    assert [(top.score, top.tie) for top in game.state.now.tops] == [(4, 5), (4, 4)]
+    game.results()
+    assert game.status("A B C D") == "IN OUT OUT IN"
+
+
+def test_who_is_no_top_any_more_owes_no_letter() -> None:
+    game = Game()
+    game.publish()
+    game.cast("V1 A 10:00")
+    game.close()
+    game.do(h.Resurrect(seat="RV", target="A"), "3 21:01")
+    row = v.MachineRow(seat="V2", seats=("B",), time="2026-06-03T10:01:00+08:00")
+    game.do(v.ImportMachine(rows=(row,)), "3 21:05")
+    game.do(v.Tally(), "3 21:05")
+    assert game.tops() == ["B"]
+    game.results()
+    assert game.status("A B") == "IN OUT"
+    assert not game.state.duties
+
+
+def test_a_mine_that_was_judged_out_is_not_chased_back() -> None:
+    game = Game(r=2)
+    game.publish()
+    game.cast("V1 MN 10:00", "V2 MN 10:01")
+    game.close()
+    game.do(h.MineChase(seat="MN", writer="V1"), "3 21:05")
+    game.results()
+    assert game.status("MN") == "PENDING"
+    game.do(d.JudgeOut(seat="MN", clause="J15.3a"), "4 09:00")
+    game.do(h.ChaseText(writer="V1", words=500), "4 11:00")
+    assert game.status("MN V1") == "OUT IN"
