@@ -18,7 +18,7 @@ def test_who_gave_up_his_post_stays_out_when_the_post_on_him_is_undone() -> None
     game.publish()
     assert game.status("IK1 JK1") == "KHALF IN"
     game.do(p.NoonCheck(), "3 12:00")
-    assert game.status("IK1 JK1") == "KHALF OUT"
+    assert game.status("IK1 JK1") == "OUT OUT"
 
 
 def test_who_is_back_after_the_close_had_no_vote_to_cast() -> None:
@@ -171,3 +171,26 @@ def test_a_mine_that_was_judged_out_is_not_chased_back() -> None:
     game.do(d.JudgeOut(seat="MN", clause="J15.3a"), "4 09:00")
     game.do(h.ChaseText(writer="V1", words=500), "4 11:00")
     assert game.status("MN V1") == "OUT IN"
+
+
+def test_the_order_in_which_posts_are_undone_makes_no_difference() -> None:
+    for order in (("2:JK1", "2:IK1"), ("2:IK1", "2:JK1")):
+        game = Game("JK1", "IK1")
+        game.post("JK1 IK1", "IK1 A")
+        game.publish()
+        game.cast("IK1 B 10:00")
+        for post in order:
+            game.do(p.CancelPost(post=post, clause="J12.6"), "3 15:00")
+        assert game.status("A JK1 IK1") == "IN OUT OUT"
+        game.close()
+        assert [(top.seat, top.score) for top in game.state.now.tops] == [("B", 2)]  # cast before he was put out (J14.5)
+
+
+def test_a_poster_hit_by_an_undone_post_is_out_by_his_own_without_half_vote() -> None:
+    game = Game("JK1", "IK1")
+    game.post("JK1 IK1", "IK1 LK")
+    game.publish()
+    assert game.status("LK IK1") == "KHALF KHALF"
+    game.do(p.CancelPost(post="2:JK1", clause="J12.6"), "3 15:00")
+    assert game.status("LK IK1 JK1") == "KHALF OUT OUT"
+    assert game.state.seats["IK1"].out.cause == "own_post"  # type: ignore[union-attr]
