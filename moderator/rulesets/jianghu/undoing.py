@@ -79,7 +79,7 @@ def _own_end(round_: Round, name: str) -> tuple[Cause, str] | None:
 
 
 def _stays_out(draft: GameDraft, name: str, round_: Round) -> bool:
-    """A seat that no post hits any more is out as a poster then: without a target's half vote, an undone post as J14.5 has it (R22, R59)."""
+    """A seat no post hits any more may be out as a poster: without a target's half vote; of an undone post by J14.5 (R22, R59)."""
     state, found = draft.state, _own_end(round_, name)
     if found is None:
         return False
