@@ -152,6 +152,11 @@ def owes(state: GameState, duty: Duty) -> Notice:
     )  # fmt: skip
 
 
+def chased(duty: Duty, *, back: bool) -> Notice:
+    """A mine that waited for its soul-chase is back in play, or out for good (D.7, section I)."""
+    return _notice("mine_back" if back else "mine_out", duty.id, duty.clause, seat=duty.by)
+
+
 def halved(who: str, clause: str, first: int, last: int) -> Notice:
     """A seat has a half vote by way of penalty."""
     return _notice("halved", f"{who}:{first}:{clause}", clause, seat=who, first=first, last=last)

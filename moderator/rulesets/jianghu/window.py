@@ -287,11 +287,12 @@ def _withdraw(draft: GameDraft, command: c.WithdrawPost) -> Refusal | None:
         return draft.object(True, "no_post", "R17", seat=command.seat)
     draft.emit(PostChanged(id=post.id, seat=post.poster, state="withdrawn"))
     draft.explain("posts", "post_withdrawn", "R17", actor=post.poster, told=(HOST, seat(post.poster)), kind=post.kind)
-    _close_ask(draft, post)
+    close_ask(draft, post)
     return None
 
 
-def _close_ask(draft: GameDraft, post: Post) -> None:
+def close_ask(draft: GameDraft, post: Post) -> None:
+    """An IOU whose post is gone is asked about no more."""
     for ask in draft.state.asks:
         if ask.code == "iou" and ask.params["post"] == post.id:
             draft.emit(AskClosed(id=ask.id))
