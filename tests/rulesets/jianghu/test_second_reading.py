@@ -6,7 +6,7 @@ from moderator.rulesets.jianghu.commands import discipline as d
 from moderator.rulesets.jianghu.commands import posts as p
 from moderator.rulesets.jianghu.commands import setup as s
 from moderator.rulesets.jianghu.commands import vote as v
-from moderator.rulesets.jianghu.commands.choices import ChaseText
+from moderator.rulesets.jianghu.commands.choices import ChaseText, HighPostName, HighPostText
 from moderator.rulesets.jianghu.commands.setup import DutyPosition
 from tests.rulesets.jianghu.games import Game
 
@@ -139,3 +139,40 @@ def test_half_a_vote_judged_after_the_result_post_is_for_the_next_vote() -> None
     game.publish()
     game.do(v.CastBallot(seat="E", seats=("C",)), f"{game.vote_day} 10:00")
     assert game.status("E") == "PHALF"
+
+
+def test_a_window_is_not_closed_over_the_head_of_who_may_still_post() -> None:
+    game = Game("JK1", "IK1")
+    game.post("JK1 A", when="21:18")
+    refused = game.refuse(p.CloseWindow(), "21:29:59")
+    assert (refused.code, refused.params["lines"]) == ("window_runs", ["IK1"])
+    game.post("IK1 B", when="21:20", iou=True)
+    game.do(p.CloseWindow(), "21:21")
+
+
+def test_a_rejected_text_may_be_written_anew_until_the_windows_end() -> None:
+    game = Game("JK1")
+    game.post("JK1 A", when="21:18", words=860)
+    game.do(p.JudgePost(seat="JK1", verdict="genre"))
+    assert game.refuse(p.CloseWindow(), "21:20").code == "window_runs"
+    game.do(p.CloseWindow(), "21:30:01")
+    assert next(post.state for post in game.state.now.posts) == "iou"
+
+
+def test_a_slot_owner_hears_how_many_posts_its_group_owes() -> None:
+    game = Game("JK1", r=3)
+    game.post("JK1 A")
+    game.publish()
+    game.close()
+    game.results()
+    game.notices.clear()
+    game.next("JK1", "JK2", "IK1")
+    assert (game.notice("your_turn", "JK1").params["n"], game.notice("your_turn", "IK1").params["n"]) == (2, 1)
+
+
+def test_the_end_says_whose_text_is_worth_gold() -> None:
+    game = Game("JK1", r=5, phase="results", over={"A": {"forum_posts": 500}, "B": {"forum_posts": 99}, "E": {"forum_posts": 600}})
+    game.do(HighPostName(namer="A", seat="B"), "2 22:00")
+    game.do(HighPostText(seat="B", words=500), "2 23:00")
+    game.do(d.ConfirmEnd(side="white"), force=True)
+    assert game.notice("ended").params["gold"] == ["A"]
