@@ -105,7 +105,7 @@ def _form(draft: GameDraft, key: str, made: Alliance) -> None:
 
 
 def _join(draft: GameDraft, key: str, made: Alliance) -> None:
-    """A soul return converted later is in the killers' net as well (F.3); the others learn of it."""
+    """A soul return converted later is in the killers' net as well (F.3, R73); the others learn of it."""
     old = draft.state.alliances[key]
     new = [name for name in made.members if name not in old.members and draft.state.seats[name].start == "soul_return"]
     if key != "killers" or not new:

@@ -311,7 +311,7 @@ def _close(draft: GameDraft, command: c.CloseWindow) -> Refusal | None:
         return refusal
     early = draft.at < state.now.limits.posts
     waits, until = unheard(state) if early else [], iso(state.now.limits.posts, state.zone)
-    if refusal := draft.object(bool(waits), "window_runs", "J12.4", forceable=True, lines=waits, until=until):
+    if refusal := draft.object(bool(waits), "window_runs", "R72", forceable=True, lines=waits, until=until):
         return refusal
     for post in state.now.posts:
         if post.state == "rejected" and post.kind in {"post", "search"} and not finale(state, state.number):
