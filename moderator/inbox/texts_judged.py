@@ -22,6 +22,8 @@ NEEDS: Final = {
 """Kind of text -> how long it must be, and by which clause."""
 SHARED: Final = frozenset({"post", "search", "iou", "rewrite", "checkin"})
 """Kinds of which no more than a tenth may be quoted; of posts no more than a tenth repeated."""
+WHOLE: Final = frozenset({"iou", "rewrite"})
+"""Of these the length is that of the whole text, quotes included (R70)."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ def figures(state: GameState, text: str, kind: str, quotes: Iterable[Span] | Non
 
 
 def _faults(made: Figures, kind: str) -> tuple[str, ...]:
-    found = ["short"] if (made.own if kind in SHARED else made.words) < made.need else []
+    found = ["short"] if (made.own if kind in SHARED - WHOLE else made.words) < made.need else []
     if kind in SHARED and texts.too_much(made.quoted, made.words):
         found.append("quotes")
     if kind in SHARED - {"checkin"} and texts.too_much(made.repeats, made.words):

@@ -105,3 +105,10 @@ def test_a_stretch_is_marked_and_freed() -> None:
     assert toggled(((3, 9),), 8, 12, 20) == ((3, 12),)
     assert toggled(((3, 12),), 5, 7, 20) == ((3, 5), (7, 12))
     assert toggled(((3, 12),), 3, 12, 20) == () and toggled((), 15, 50, 20) == ((15, 20),)
+
+
+@pytest.mark.parametrize("kind", ["iou", "rewrite"])
+def test_what_is_owed_is_as_long_as_its_whole_text(kind: str) -> None:
+    body = text(1, 1100) + f"“{text(2, 98)}”"
+    assert figures(GameState(), body, kind).faults == ()
+    assert figures(GameState(), body[1:], kind).faults == ("short",)

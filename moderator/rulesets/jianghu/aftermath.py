@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from moderator.play.audience import HOST, seat
 from moderator.rulesets.jianghu import notices
 from moderator.rulesets.jianghu.draft import GameDraft
@@ -77,6 +79,8 @@ def _allies(draft: GameDraft) -> None:
     for key, made in due.items():
         if key not in draft.state.alliances:
             _form(draft, key, made)
+    for key, made in due.items():
+        _join(draft, key, made)
     for key, made in tuple(draft.state.alliances.items()):
         if key not in due and made.told is None and made.edge in {"swords", "eggs", "killers", "out_killers"}:
             draft.emit(AllianceDropped(key=key))
@@ -98,6 +102,15 @@ def _form(draft: GameDraft, key: str, made: Alliance) -> None:
     )  # fmt: skip
     for name in made.members:
         draft.tell(notices.alliance(made, name))
+
+
+def _join(draft: GameDraft, key: str, made: Alliance) -> None:
+    """A soul return converted later is in the killers' net as well (F.3, R73); the others learn of it."""
+    old = draft.state.alliances[key]
+    new = [name for name in made.members if name not in old.members and draft.state.seats[name].start == "soul_return"]
+    if key != "killers" or not new:
+        return
+    _form(draft, key, replace(made, members=(*old.members, *new), since=old.since, told=old.told))
 
 
 def alliances(state: GameState, draft: GameDraft) -> Iterator[tuple[str, Alliance]]:

@@ -80,7 +80,7 @@ def _edit(draft: GameDraft, command: c.EditCheckin) -> Refusal | None:
     late = draft.state.counted is not None and draft.at > draft.state.counted
     draft.explain("checkin", "checkin_edited", "J11.2", actor=command.seat, result="not_valid" if late else "fine")
     if late:
-        _fault(draft, command.seat, "edited", "J11.2")
+        fault(draft, command.seat, "edited", "J11.2")
     return None
 
 
@@ -105,20 +105,21 @@ def _judge(draft: GameDraft, command: c.JudgeCheckin) -> Refusal | None:
             draft.emit(CheckinJudged(seat=command.seat, checkin=judged(replace(old, fault=""))))
         draft.explain("checkin", "checkin_accepted", "J11.3", actor=command.seat, reason=command.reason)
         return None
-    _fault(draft, command.seat, command.verdict, "J11.3" if command.verdict != "genre" else "J11.4")
+    fault(draft, command.seat, command.verdict, "J11.3" if command.verdict != "genre" else "J11.4")
     return None
 
 
-def _fault(draft: GameDraft, who: str, fault: str, clause: str) -> None:
+def fault(draft: GameDraft, who: str, kind: str, clause: str) -> None:
+    """A check-in is not good: to be done anew, after the end of round 1 out at once (J11.3)."""
     old = draft.state.seats[who].checkin or Checkin(at=draft.at, words=0, quoted=0)
-    draft.emit(CheckinJudged(seat=who, checkin=replace(old, fault=fault, ok=False)))
+    draft.emit(CheckinJudged(seat=who, checkin=replace(old, fault=kind, ok=False)))
     if _over(draft.state):
-        draft.explain("checkin", "checkin_out", clause, target=who, result=fault)
+        draft.explain("checkin", "checkin_out", clause, target=who, result=kind)
         if put_out(draft, who, "penalty", clause):
             draft.tell(notices.judged_out(draft.state.seats[who], clause))
         return
-    draft.explain("checkin", "checkin_redo", clause, target=who, result=fault, told=(HOST, seat(who)), need=texts.CHECKIN_REDONE)
-    draft.tell(notices.checkin(who, "redo", f"{draft.at}:{fault}", clause, texts.CHECKIN_REDONE))
+    draft.explain("checkin", "checkin_redo", clause, target=who, result=kind, told=(HOST, seat(who)), need=texts.CHECKIN_REDONE)
+    draft.tell(notices.checkin(who, "redo", f"{draft.at}:{kind}", clause, texts.CHECKIN_REDONE))
 
 
 def _close(draft: GameDraft, command: c.CloseCheckin) -> Refusal | None:

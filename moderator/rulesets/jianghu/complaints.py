@@ -12,7 +12,7 @@ from moderator.play.commands import Command
 from moderator.play.deadlines import Deadline, hours, iso
 from moderator.play.instants import Instant
 from moderator.play.messages import Refusal
-from moderator.rulesets.jianghu import notices, owed, people, times
+from moderator.rulesets.jianghu import checkin, notices, owed, people, times
 from moderator.rulesets.jianghu.commands import discipline as c
 from moderator.rulesets.jianghu.draft import GameDraft
 from moderator.rulesets.jianghu.people_events import ComplaintFiled
@@ -26,6 +26,8 @@ DAY = 24
 """Hours in which anything else may be complained of (J14.1)."""
 UNLIMITED = "J15.3"
 """Breaches without a limit."""
+CHECKIN = "checkin:"
+"""How a check-in is named as what a complaint is about."""
 
 
 def subject_seat(state: GameState, subject: str) -> str:
@@ -42,7 +44,7 @@ def window(state: GameState, subject: str, clause: str, breach: Instant | None, 
     if post is not None:
         round_ = next(r for r in (state.now, *state.rounds) if r.number == post.round)
         return times.before("complaint", round_.limits.complaints)
-    if subject.startswith("checkin:"):
+    if subject.startswith(CHECKIN):
         closed = state.checkin_closed
         return (
             None if closed is None else times.before("complaint", times.next_day(state, closed, str(state.rule("checkin_complaint_close"))))
@@ -80,7 +82,9 @@ def _edit(draft: GameDraft, command: c.EditComplaint) -> Refusal | None:
     if refusal := draft.object(old is None or bool(old.verdict), "no_such_complaint", "J14.2", complaint=command.complaint):
         return refusal
     assert old is not None
-    made = replace(old, edited=draft.at, title_ok=command.title_ok)
+    limit = window(draft.state, old.about, old.clause, None, old.at) if old.about.startswith(CHECKIN) else None
+    until = limit.at if limit is not None else old.until  # one filed before the check-in closed had no limit yet
+    made = replace(old, edited=draft.at, title_ok=command.title_ok, until=until, inclusive=old.inclusive and limit is None)
     draft.emit(ComplaintFiled(complaint=made))
     result = "late" if too_late(made) else "in_time"
     draft.explain("host", "complaint_edited", "J14.2", actor=old.by, result=result, complaint=old.id)
@@ -104,7 +108,8 @@ def _judge(draft: GameDraft, command: c.Judge) -> Refusal | None:
         return refusal
     penalty = command.penalty if upheld else "none"
     post = state.post(made.about)
-    needs = penalty in {"cancel_post", "rewrite"} and (post is None or not post.done or post.state == "cancelled")
+    redo = penalty == "rewrite" and made.about.startswith(CHECKIN)
+    needs = penalty in {"cancel_post", "rewrite"} and not redo and (post is None or not post.done or post.state == "cancelled")
     if refusal := draft.object(needs, "no_such_post", "J12.6", post=made.about):
         return refusal
     draft.emit(ComplaintFiled(complaint=replace(made, verdict=command.verdict, penalty=penalty)))
@@ -123,13 +128,22 @@ def _punish(draft: GameDraft, made: Complaint, penalty: str, reason: str) -> Non
     if penalty == "warn":
         people.warn(draft, who, made.clause, reason)
     elif penalty == "half":
-        owed.half_vote(draft, who, max(1, state.number), max(1, state.number), made.clause)
+        now = _next_vote(state)
+        owed.half_vote(draft, who, now, now, made.clause)
     elif penalty == "cancel_post" and post is not None:
         cancel(draft, post, made.clause)
+    elif penalty == "rewrite" and made.about.startswith(CHECKIN):
+        checkin.fault(draft, who, "form", made.clause)
     elif penalty == "rewrite" and post is not None:
         owed.order_rewrite(draft, post.id, made.clause)
     elif penalty == "out":
         people.judge_out(draft, who, made.clause, reason)
+
+
+def _next_vote(state: GameState) -> int:
+    """The round whose vote a half vote given now is cast in: with the result post the round is over (A.1)."""
+    over = state.round is not None and state.round.results is not None and not state.votes_first
+    return max(1, state.number + over)
 
 
 DECIDE: dict[type[Command], Callable[[GameDraft, Any], Refusal | None]] = {

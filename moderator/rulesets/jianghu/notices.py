@@ -68,7 +68,7 @@ def your_turn(state: GameState, slot: Slot, until: Instant) -> Notice:
     """To a slot's owner."""
     return _notice(
         "your_turn", f"r{state.number}:{slot.id}", "J10", seat(slot.owner), seat=slot.owner, slot=slot.id, round=state.number,
-        until=iso(until, state.zone),
+        until=iso(until, state.zone), n=state.now.row.slots.get(slot.group, 1),
     )  # fmt: skip
 
 
@@ -158,6 +158,11 @@ def owes(state: GameState, duty: Duty) -> Notice:
         f"owes_{duty.kind}", duty.id, duty.clause, seat(duty.seat), seat=duty.seat, n=duty.need, until=iso(duty.due, state.zone),
         by=duty.by,
     )  # fmt: skip
+
+
+def chased(duty: Duty, *, back: bool) -> Notice:
+    """A mine that waited for its soul-chase is back in play, or out for good (D.7, section I)."""
+    return _notice("mine_back" if back else "mine_out", duty.id, duty.clause, seat=duty.by)
 
 
 def halved(who: str, clause: str, first: int, last: int) -> Notice:
@@ -265,5 +270,12 @@ def ended(state: GameState) -> Notice:
     roles = {s.id: {"role": s.role, "start": s.start, "side": s.faction, "person": s.person} for s in state.seats.values()}
     prizes = {s.id: list(s.prizes_lost) for s in state.seats.values() if s.prizes_lost}
     return _notice(
-        "ended", "end", state.result_clause or "J10", winner=state.winner, roles=roles, prizes_lost=prizes, medals=dict(state.medals)
+        "ended", "end", state.result_clause or "J10", winner=state.winner, roles=roles, prizes_lost=prizes, medals=dict(state.medals),
+        gold=gold(state),
     )  # fmt: skip
+
+
+def gold(state: GameState) -> list[str]:
+    """Who may turn a text that it has named somebody for into 300 gold after the game (J7.2)."""
+    paid = {duty.by for duty in state.duties.values() if duty.kind == "high_post" and duty.state == "paid"}
+    return [namer for namer, _ in state.high_named if namer in paid]

@@ -137,6 +137,7 @@ def _chase(draft: GameDraft, command: p.ChaseText) -> Refusal | None:
     if draft.state.seats[duty.by].base == "PENDING":
         draft.emit(SeatBack(seat=duty.by, clause="J5.B5"))
         draft.explain("day", "chase_paid", "J5.B5", "R34", actor=command.writer, target=duty.by, told=(PUBLIC,))
+        draft.tell(notices.chased(duty, back=True))
         aftermath.follow(draft)
     return None
 
@@ -206,6 +207,7 @@ def _chase_fails(draft: GameDraft, duty: Duty) -> None:
             round=mine.out.round, step="day", cause=mine.out.cause, clause="J5.B5", at=draft.at,
         ), role=mine.role))  # fmt: skip
         draft.explain("day", "chase_failed", "J5.B5", "R34", target=mine.id, told=(PUBLIC,))
+        draft.tell(notices.chased(duty, back=False))
 
 
 def _first_fails(draft: GameDraft, duty: Duty) -> None:
@@ -217,7 +219,8 @@ def _first_fails(draft: GameDraft, duty: Duty) -> None:
 def _high_fails(draft: GameDraft, duty: Duty) -> None:
     """Judged out (J7.2)."""
     _failed(draft, duty)
-    put_out(draft, duty.seat, "penalty", "J7.2")
+    if put_out(draft, duty.seat, "penalty", "J7.2"):
+        draft.tell(notices.judged_out(draft.state.seats[duty.seat], "J7.2"))
     aftermath.follow(draft)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from moderator.play.audience import HOST, PUBLIC, seat
 from moderator.play.commands import Command, GiveCard, RevokeCard
 from moderator.play.deadlines import hours
@@ -29,13 +31,16 @@ from moderator.rulesets.jianghu.people_events import (
     Warned,
     WarningRevoked,
 )
+from moderator.rulesets.jianghu.posts_events import PostChanged, PostsResolved
+from moderator.rulesets.jianghu.resolution import resolve
 from moderator.rulesets.jianghu.roles import FACTIONS
-from moderator.rulesets.jianghu.seats_events import AllianceTold
+from moderator.rulesets.jianghu.seats_events import AllianceTold, DutyOpened
 from moderator.rulesets.jianghu.state import GameState
 from moderator.rulesets.jianghu.state_parts import Limits, SeatWarning
 from moderator.rulesets.jianghu.undoing import cancel, put_out
 from moderator.rulesets.jianghu.vote_events import BallotsStruck, Resurrected
 from moderator.rulesets.jianghu.watching import known, needs_phase, running
+from moderator.rulesets.jianghu.window import close_ask
 
 __all__ = ["DECIDE", "EVOLVE", "SECRET"]
 
@@ -45,9 +50,14 @@ PLAYED = ("window", "posts", "day", "closing", "choices", "results")
 # --- warnings -------------------------------------------------------------------------------------------------------------
 
 
+def whole(clause: str) -> str:
+    """The clause without its part: J15.3a and J15.3b are J15.3, whose breaches count together."""
+    return clause.rstrip("abc")
+
+
 def warn(draft: GameDraft, who: str, clause: str, note: str = "") -> None:
     """A warning; at a second one under the same clause the host is asked (H.3)."""
-    before = [w for w in draft.state.warnings if w.seat == who and w.clause == clause and not w.revoked]
+    before = [w for w in draft.state.warnings if w.seat == who and whole(w.clause) == whole(clause) and not w.revoked]
     number = len(draft.state.warnings) + 1
     draft.emit(Warned(warning=SeatWarning(id=number, seat=who, clause=clause, at=draft.at, note=note)))
     result = "second" if before else "first"
@@ -99,15 +109,28 @@ def judge_out(draft: GameDraft, who: str, clause: str, reason: str = "", undo: t
     draft.explain("host", "judged_out", clause, "R50", target=who, told=(PUBLIC,), reason=reason, undo=list(undo))
     state = draft.state
     if "post" in undo and state.round is not None:
-        for post in tuple(state.now.posts):
-            if post.poster == who and post.done and post.state != "cancelled":
-                cancel(draft, post, clause, poster_out=False)
+        _undo_posts(draft, who, clause)
     if "vote" in undo and state.round is not None and state.now.results is None:
         draft.emit(BallotsStruck(seat=who))
     if "rescue" in undo and state.round is not None and state.now.rescuer == who and state.now.rescued and state.now.results is None:
         draft.emit(Resurrected(seat=who, target=""))
     aftermath.follow(draft)
     endings.check(draft, "noon")
+
+
+def _undo_posts(draft: GameDraft, who: str, clause: str) -> None:
+    """The posts of this round, published or not; what was worked out with them is worked out anew (J14.5)."""
+    own = tuple(post for post in draft.state.now.posts if post.poster == who and post.state not in {"withdrawn", "cancelled"})
+    for post in own:
+        if post.done:
+            cancel(draft, post, clause, poster_out=False)
+        elif draft.state.phase in {"window", "posts"}:
+            draft.emit(PostChanged(id=post.id, seat=who, state="withdrawn", clause=clause))
+            draft.explain("posts", "post_cancelled", clause, "J14.5", actor=who, target=post.target, result="void")
+            close_ask(draft, post)
+    found = draft.state.now.resolution
+    if own and draft.state.phase == "posts" and found is not None:
+        draft.emit(PostsResolved(resolution=resolve(draft)))
 
 
 def _judge_out(draft: GameDraft, command: c.JudgeOut) -> Refusal | None:
@@ -238,7 +261,11 @@ def _extend(draft: GameDraft, command: c.ExtendPhase) -> Refusal | None:
         return refusal
     state, by = draft.state, hours(command.hours)
     moved = _moved(state, by, draft.at)
+    noon = state.now.limits.noon
     draft.emit(LimitsMoved(limits=moved))
+    for duty in state.duties.values():
+        if duty.state == "open" and duty.due == noon != moved.noon:  # what is due at noon is due at the new one
+            draft.emit(DutyOpened(duty=replace(duty, due=moved.noon)))
     until = moved.posts if state.phase == "window" else moved.vote
     draft.explain("host", "limits_moved", "J15.10", told=(PUBLIC,), hours=command.hours, reason=command.reason)
     draft.tell(notices.moved(draft.state, until, command.reason, f"r{state.number}:{until}"))

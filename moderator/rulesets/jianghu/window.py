@@ -12,7 +12,7 @@ from moderator.play.commands import Command
 from moderator.play.deadlines import iso
 from moderator.play.hosting import AskClosed, open_ask
 from moderator.play.messages import Ask, Choice, Refusal
-from moderator.rulesets.jianghu import notices, texts, times
+from moderator.rulesets.jianghu import lacking, notices, texts, times
 from moderator.rulesets.jianghu.code_names import code_name
 from moderator.rulesets.jianghu.commands import posts as c
 from moderator.rulesets.jianghu.draft import GameDraft
@@ -287,14 +287,21 @@ def _withdraw(draft: GameDraft, command: c.WithdrawPost) -> Refusal | None:
         return draft.object(True, "no_post", "R17", seat=command.seat)
     draft.emit(PostChanged(id=post.id, seat=post.poster, state="withdrawn"))
     draft.explain("posts", "post_withdrawn", "R17", actor=post.poster, told=(HOST, seat(post.poster)), kind=post.kind)
-    _close_ask(draft, post)
+    close_ask(draft, post)
     return None
 
 
-def _close_ask(draft: GameDraft, post: Post) -> None:
+def close_ask(draft: GameDraft, post: Post) -> None:
+    """An IOU whose post is gone is asked about no more."""
     for ask in draft.state.asks:
         if ask.code == "iou" and ask.params["post"] == post.id:
             draft.emit(AskClosed(id=ask.id))
+
+
+def unheard(state: GameState) -> list[str]:
+    """Who has a slot of its own and until the end of the window to fill it: closing sooner would make them give up (J12.4, J12.9)."""
+    asked = {post.slot for post in state.now.posts if post.state == "iou_asked"}
+    return [slot.owner for slot in lacking.empty(state) if slot.owner and slot.id not in asked and state.seats[slot.owner].living]
 
 
 def _close(draft: GameDraft, command: c.CloseWindow) -> Refusal | None:
@@ -303,6 +310,9 @@ def _close(draft: GameDraft, command: c.CloseWindow) -> Refusal | None:
     if refusal := needs_phase(draft, "window") or running(draft):
         return refusal
     early = draft.at < state.now.limits.posts
+    waits, until = unheard(state) if early else [], iso(state.now.limits.posts, state.zone)
+    if refusal := draft.object(bool(waits), "window_runs", "R72", forceable=True, lines=waits, until=until):
+        return refusal
     for post in state.now.posts:
         if post.state == "rejected" and post.kind in {"post", "search"} and not finale(state, state.number):
             draft.emit(PostChanged(id=post.id, seat=post.poster, state="iou", clause="J12.2", reason=post.reason))

@@ -114,7 +114,9 @@ class QueueSheet(PostsSheet):
         self.ask_reason("queue.shut", self._shut, wordless=True, text=text)
 
     def _shut(self, _: str) -> None:
-        if self.told(self.context.desk.do(c.CloseWindow())):
+        """The host has read who has time left, and closes all the same."""
+        early = self.context.desk.now() < self.state.now.limits.posts
+        if self.told(self.context.desk.do(c.CloseWindow(), force=self.p("queue.shut") if early else "")):
             self.filled()
 
     def _on_settle(self) -> None:
