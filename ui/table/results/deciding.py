@@ -30,6 +30,11 @@ NOTHING: Final = "nothing"
 """Upheld, and no record is corrected by it."""
 
 
+def is_record(target: Any) -> bool:
+    """Whether an entry of the journal is to be corrected; a session hands out records of a kind of its own."""
+    return target is not None and target != NOTHING and not isinstance(target, Card)
+
+
 class DecideDialog(DeskDialog):
     """``changing``: (appeal, entry, reason) of an upheld one whose record is to be corrected next; ``decided``: it is written."""
 
@@ -132,7 +137,7 @@ class DecideDialog(DeskDialog):
         self.preview.setVisible(isinstance(target, Card))
         if isinstance(target, Card):
             self._show_moves(target)
-        code = "rejected" if not upheld else {Card: "revoke", Record: "change"}.get(type(target), "upheld")
+        code = "rejected" if not upheld else "change" if is_record(target) else "revoke" if isinstance(target, Card) else "upheld"
         self.yes.setText(say(f"appeals.yes.{code}"))
         self.yes.setEnabled(bool(self.reason.text().strip()) and (not upheld or target is not None))
 
@@ -156,7 +161,7 @@ class DecideDialog(DeskDialog):
     def confirm(self) -> None:
         """Write the decision; where a record is to be corrected, go on to it instead."""
         target, reason = self.target(), self.reason.text().strip()
-        if isinstance(target, Record):
+        if is_record(target):
             self.accept()
             self.changing.emit(self.appeal.id, target.seq, reason)
             return
