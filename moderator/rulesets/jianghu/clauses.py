@@ -15,9 +15,9 @@ _BY_HOW: Final[dict[How, str]] = {
         J8 J8.1 J8.2 J8.3 J8.4 J8.5 J8.6 J9.1 J9.2 J9.3 J10 J10.R1 J10.R2 J10.R3 J10.R4 J10.R5 J10.R6 J10.R7 J10.R8 J10.R9
         J11.1 J12.1 J12.5 J12.9 J12.10 J13.1 J13.2 J13.3 J13.7 J13.8 J14.5 J16
         R2 R3 R5 R6 R7 R8 R9 R10 R12 R13 R14 R15 R16 R18 R19 R21 R22 R23 R25 R26 R27 R28 R31 R32 R33 R36 R37 R38 R40 R41 R42 R43 R44
-        R45 R46 R47 R48 R50 R51 R52 R53 R56
+        R45 R46 R47 R48 R50 R51 R52 R53 R56 R58 R59
     """,
-    "timed": "J7.2 J11.2 J12.4 J12.6 J12.7 J13.5 J13.6 J14.1 J14.2 R4 R11 R17 R20 R29 R30 R34 R35 R39 R49 R54",
+    "timed": "J7.2 J11.2 J12.4 J12.6 J12.7 J13.5 J13.6 J14.1 J14.2 R4 R11 R17 R20 R29 R30 R34 R35 R39 R49 R54 R57",
     "asked": """
         J7.3 J11.3 J11.4 J12.2 J12.3 J12.8 J13.4 J14.3 J14.4 J14.6 J15.1 J15.2 J15.3 J15.3a J15.3b J15.4 J15.5 J15.6 J15.7 J15.8 J15.9
         J15.10 J15.11 J15.12 J15.13 J15.14 R1 R24 R55
@@ -40,4 +40,4 @@ CLAUSES: Final[dict[str, Clause]] = {
         (Clause(id=name, how=how) for how, names in _BY_HOW.items() for name in names.split()), key=lambda c: _sort_key(c.id)
     )
 }
-"""Clauses first, in the document's order, then the rulings R1-R56."""
+"""Clauses first, in the document's order, then the rulings R1-R59."""

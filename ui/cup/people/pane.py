@@ -127,6 +127,13 @@ class PeoplePane(PaneWidget):
         """How long entries are still taken."""
         say, params, now = self._context.say, self._state.params, self._context.desk.now()
         until = params.deadline
+        over = self._state.phase == "ended"
+        for button in self.buttons.values():
+            button.setEnabled(not over)
+        self.left.setVisible(not over)
+        if over:
+            self.until.setText(say("people.ended"))
+            return
         if begun(self._state):
             self.until.setText(say("people.begun"))
             self.left.set_text(say("people.begun.tag"), "amber")
@@ -137,11 +144,11 @@ class PeoplePane(PaneWidget):
             self.left.set_text(say("people.until.open"), "jade")
             self.left.setToolTip(say("people.until.none.help"))
             return
-        over = now > until
-        self.until.setText(say("people.closed" if over else "people.until", until=self._context.moment(until)))
-        span = length(now - until if over else until - now, self._context.words)
-        self.left.set_text(say("people.over" if over else "people.left", time=span), "amber" if over else "jade")
-        self.left.setToolTip(say("people.over.help") if over else "")
+        late = now > until
+        self.until.setText(say("people.closed" if late else "people.until", until=self._context.moment(until)))
+        span = length(now - until if late else until - now, self._context.words)
+        self.left.set_text(say("people.over" if late else "people.left", time=span), "amber" if late else "jade")
+        self.left.setToolTip(say("people.over.help") if late else "")
 
     def _say_chips(self) -> None:
         numbers = counted(self._state)
