@@ -203,6 +203,7 @@ def _freeze_anew(draft: CupDraft, found: Preview, match: str, read: Read) -> Non
         _notices(draft, name, closed)
     if not keeps:
         for name in found.redo:
+            _void(draft, name)
             draft.emit(e.RoundReopened(round=name))
             draft.explain("corrections", "round_reopened", "S4.8", told=(PUBLIC,), round=name)
     number = len(draft.state.corrections) + 1
@@ -218,6 +219,18 @@ def _freeze_anew(draft: CupDraft, found: Preview, match: str, read: Read) -> Non
         draft.explain("corrections", "place_changed", "S4.8", **_said(c))
     if keeps:
         draft.explain("corrections", "played_stands", "S6", matches=list(found.played))
+
+
+def _void(draft: CupDraft, name: str) -> None:
+    """Cards and withdrawals of matches that become void fall with them; the host learns whose, to give again what is to stand."""
+    each = draft.state.round(name)
+    for match in () if each is None else (draft.state.matches[known] for known in each.matches):
+        if match.result is None:
+            continue
+        carded = {card.person for card in match.result.cards if card.counts}
+        people = [one.name for one in match.result.persons.values() if one.name in carded or one.withdrawn or one.banned]
+        if people:
+            draft.explain("corrections", "void_record", "S6", match=match.id, people=people)
 
 
 def _said(c: Change) -> Params:

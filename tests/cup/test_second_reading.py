@@ -223,6 +223,21 @@ def test_r21_a_card_charged_to_a_match_that_became_void_waits_for_the_next_one()
     assert (desk.state.cards[0].match, row.total, row.cards) == ("2C", 5, 1), "last of his group: 10 less 5"
 
 
+def test_r77_whose_cards_and_withdrawals_fall_with_a_void_match_is_said() -> None:
+    desk = begun(32)
+    for match in ("1A", "1B", "1C", "1D"):
+        desk.take(ranked(desk, match, FALLING).end("confirmed"))
+    desk.close("1")
+    desk.draw("2", eights(desk.frozen("1").advancers))
+    play = ranked(desk, "2A", FALLING)
+    play.card("P02", "yellow")
+    play.substitute("P01", "P08", "b")
+    desk.take(play.end())
+    begin_anew(desk)
+    (line,) = desk.told("void_record")
+    assert dict(line.params) == {"match": "2A", "people": ["P01", "P02"]}
+
+
 def test_r77_a_round_begun_anew_asks_anew_who_has_two_results() -> None:
     desk = begun(32)
     play_round(desk, "1")
