@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from moderator.play.audience import Audience
 from moderator.play.events import Event
 from moderator.play.instants import Instant
+from moderator.rulesets.jianghu import times
 from moderator.rulesets.jianghu.disclosing import for_seat, hidden
 from moderator.rulesets.jianghu.fold import with_round, with_seat
 from moderator.rulesets.jianghu.roles import Role
@@ -164,6 +165,17 @@ def _paused(state: GameState, event: Paused) -> GameState:
     return replace(state, paused=event.at)
 
 
+def _after_the_vote(state: GameState, begun: Instant, by: int) -> GameState:
+    """A pause between the close and the results moves the minutes of overtime, rescue and drags as well."""
+    now = state.now
+    if now.closed is None or now.results is not None or begun < now.closed:
+        return state
+    extra = now.overtime
+    if extra is not None and extra.closed is None:
+        return with_round(state, overtime=replace(extra, until=Instant(extra.until + by)) if extra.until > begun else extra)
+    return with_round(state, settled=Instant(times.vote_end(now) + by))
+
+
 def _resumed(state: GameState, event: Resumed) -> GameState:
     begun = state.paused or Instant(0)
 
@@ -176,7 +188,7 @@ def _resumed(state: GameState, event: Resumed) -> GameState:
         limits = Limits(
             posts=later(old.posts), noon=later(old.noon), complaints=later(old.complaints), proxy=later(old.proxy), vote=later(old.vote)
         )  # fmt: skip
-        state = with_round(state, limits=limits)
+        state = _after_the_vote(with_round(state, limits=limits), begun, event.by)
     return replace(state, duties={key: replace(d, due=later(d.due)) if d.state == "open" else d for key, d in state.duties.items()})
 
 

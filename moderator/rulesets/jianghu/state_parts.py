@@ -290,7 +290,7 @@ class Round(Struct, frozen=True, kw_only=True):
     order: tuple[str, ...] = ()
     """The host's word about a tie."""
     settled: Instant | None = None
-    """When the host has spoken: what is chosen after the vote runs from then (R57)."""
+    """What is chosen after the vote runs from then: the host's word about a tie (R57), or the close as a pause has moved it."""
     overtime: Overtime | None = None
     rescued: str = ""
     """Whom a resurrection spares."""

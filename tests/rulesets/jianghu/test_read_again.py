@@ -194,3 +194,16 @@ def test_a_poster_hit_by_an_undone_post_is_out_by_his_own_without_half_vote() ->
     game.do(p.CancelPost(post="2:JK1", clause="J12.6"), "3 15:00")
     assert game.status("LK IK1 JK1") == "KHALF OUT OUT"
     assert game.state.seats["IK1"].out.cause == "own_post"  # type: ignore[union-attr]
+
+
+def test_a_pause_after_the_close_moves_the_minutes_of_the_choices() -> None:
+    game = Game()
+    game.publish()
+    game.cast("V1 IK1 10:00", "V2 IK1 10:01")
+    game.close()
+    game.do(d.PauseGame(reason="power cut"), "3 21:02")
+    game.do(d.ResumeGame(reason="on again"), "3 22:02")
+    assert (times.rescue(game.state).at, times.drags(game.state).at) == (at("3 22:03"), at("3 22:15"))
+    game.do(h.Drag(seat="IK1", targets=("V2",)), "3 22:15")
+    game.results("22:16")
+    assert game.status("IK1 V2") == "OUT OUT"
