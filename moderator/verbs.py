@@ -42,7 +42,8 @@ class Composition:
         return Words(self.lang or system_language(os.environ))
 
 
-HELP: Final = """Run social-deduction games and cups: a Sanguosha match at the table, a game of International Chess on a forum.
+HELP: Final = """Run social-deduction games and cups: a Sanguosha match or a whole cup, and games of International Chess,
+the Prison Game and Jianghu on a forum.
 
 Without a verb the window opens; main.py FILE opens it with a match (.moderator) or an exchange file (.jsonl).
 The verbs below need no screen. Exit code: 0 done, 1 refused (the reason is on stderr), 2 wrong usage.

@@ -84,14 +84,22 @@ def database(_template: Template) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture
-def own_server() -> Iterator[Server]:
-    """A PostgreSQL of this test's own, to be stopped and started."""
+@pytest.fixture(scope="session")
+def _private() -> Iterator[tuple[Server, Template]]:
     if not server_url():
         pytest.skip(WHY_NOT)
     server = make_server()
-    yield server
+    yield server, Template(server.url)
     server.end()
+
+
+@pytest.fixture
+def own_server(_private: tuple[Server, Template]) -> Iterator[Server]:
+    """A database on a PostgreSQL that nobody else uses meanwhile, to be stopped and started."""
+    server, template = _private
+    with template.copy() as url:
+        yield Server(server.folder, url)
+        server.see_to()
 
 
 @pytest.fixture(scope="session")

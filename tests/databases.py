@@ -89,6 +89,11 @@ class Server:
     def again(self) -> None:
         run("again", self.folder)
 
+    def see_to(self) -> None:
+        """A test may have left it stopped."""
+        with suppress(subprocess.CalledProcessError):
+            self.again()
+
     def end(self) -> None:
         run("end", self.folder)
 

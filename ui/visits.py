@@ -62,3 +62,5 @@ class Visits(QObject):
         if self._returning and hasattr(page, "match_wanted") and back is not None:
             back("came_back")()
         self._returning = False
+        if self._cup is not None and (head := getattr(page, "header", None)) is not None:
+            head.home.setText(self._window.words.say("ui.cup.tables.to_cup"))

@@ -53,6 +53,15 @@ def choose(draft: CupDraft, round_id: str, person: str, match: str) -> None:
     settle(draft)
 
 
+def reopen(draft: CupDraft, match: str) -> None:
+    """A further result of somebody who has chosen before: the better of all counts, so he is asked again (S3.5.1)."""
+    found = draft.state.matches[match]
+    for line in the_result(found).lines.values():
+        before = draft.state.chosen.get(f"{found.round}:{line.person}")
+        if before and before != match:
+            draft.emit(e.ResultChosen(round=found.round, person=line.person, match=""))
+
+
 def _rounds(state: CupState, round_id: str) -> tuple[Round, ...]:
     found = state.round(round_id)
     return () if found is None else (found,)

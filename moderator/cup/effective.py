@@ -217,6 +217,22 @@ def _banned_by(state: CupState, part: Part, person: str, until: Instant) -> bool
 # --- a match as it counts ------------------------------------------------------------------------------------------------------
 
 
+def back(state: CupState, person: str, left: Instant | None, matches: Iterable[CupMatch]) -> bool:
+    """Whether somebody withdrawn sat down again in one of these matches later on, where the house rule lets him (R32)."""
+    if left is None or not state.rule("withdrawn_may_return"):
+        return False
+    return any(
+        name == person and since >= left and not the_result(match).persons[person].withdrawn
+        for match in matches
+        for name, since, _ in sittings(match)
+    )
+
+
+def gone_at(match: CupMatch, person: str) -> Instant | None:
+    """When somebody withdrew in a match taken in."""
+    return max((vacancy.since for vacancy in the_result(match).vacancies if vacancy.person == person), default=None)
+
+
 def out_of_it(state: CupState, match: CupMatch) -> dict[str, str]:
     """Who is out of the cup by then, and why: withdrawn or banned in a match up to this round, withdrawn or expelled by the organiser.
 
@@ -230,30 +246,44 @@ def out_of_it(state: CupState, match: CupMatch) -> dict[str, str]:
 
 def _out_by(state: CupState, at: int) -> dict[str, str]:
     frozen = state.rounds[at].frozen
+    matches = closed_matches(state, state.rounds[: at + 1])
     found: dict[str, str] = {}
+    placed = {row.person for row in frozen.rows if row.place is not None} if frozen is not None else set()
     for person in state.people.values():
-        if person.left is not None and (frozen is None or person.left <= frozen.at):
+        if person.left is None or (frozen is not None and (person.left > frozen.at or person.name in placed)):
+            continue  # entered afterwards, whatever its hour: with a place in the frozen table he had not left
+        if person.expelled or not back(state, person.name, person.left, matches):
             found[person.name] = "expelled" if person.expelled else "withdrawn"
-    for each in closed_matches(state, state.rounds[: at + 1]):
+    for each in matches:
         for name, one in the_result(each).persons.items():
-            if one.withdrawn or one.banned or one.expelled:
-                found[name] = "banned" if one.banned or one.expelled else "withdrawn"
+            if one.banned or one.expelled:
+                found[name] = "banned"
+            elif one.withdrawn:
+                if not back(state, name, gone_at(each, name), matches):
+                    found[name] = "withdrawn"
             elif name not in found and name in _carded(state) and banned(state, name, at, None if frozen is None else frozen.at):
                 found[name] = "banned"
     return found
 
 
 def counted_for(state: CupState, round_id: str, person: str) -> str | None:
-    """The match that a person has chosen to count in a round, with the cup or at the match itself (S3.5.1)."""
+    """The match that a person has chosen to count in a round, with the cup or at the match itself (S3.5.1).
+
+    None where he has said so of two matches, or was asked before a further result of his came in.
+    """
     mine = state.chosen.get(f"{round_id}:{person}")
     if mine is not None:
-        return mine
-    known: dict[str, dict[str, str]] = state.kept.setdefault("said", {})
+        return mine or None
+    known: dict[str, dict[str, list[str]]] = state.kept.setdefault("said", {})
     if round_id not in known:
         found = state.round(round_id)
-        matches = closed_matches(state, (found,)) if found is not None else []
-        known[round_id] = {name: m.id for m in reversed(matches) for name, said in the_result(m).chosen.items() if said == "this"}
-    return known[round_id].get(person)
+        known[round_id] = {}
+        for match in closed_matches(state, (found,)) if found is not None else []:
+            for name, said in the_result(match).chosen.items():
+                if said == "this":
+                    known[round_id].setdefault(name, []).append(match.id)
+    said_of = known[round_id].get(person, [])
+    return said_of[0] if len(said_of) == 1 else None
 
 
 def effective(state: CupState, match: CupMatch) -> MatchState:

@@ -63,6 +63,12 @@ def begun(state: CupState) -> bool:
     return any(each.status != "planned" for each in state.rounds)
 
 
+def elimination_over(state: CupState) -> bool:
+    """Whether all rounds of elimination are closed: entries are taken till then where no deadline is set (S2.2)."""
+    found = [each for each in state.rounds if each.plan.kind == "elimination"]
+    return bool(found) and all(each.status == "closed" for each in found)
+
+
 def bad_name(draft: CupDraft, name: str) -> Refusal | None:
     """A name as a match takes it, that looks like nobody else's: two people never become one by name."""
     known = list(draft.state.people)
@@ -89,6 +95,9 @@ def _register(draft: CupDraft, command: c.Register) -> Refusal | None:
     if refusal := draft.object(late, "entry_late", "S2.2", remedy="force", forceable=True, person=command.person, until=until):
         return refusal
     if refusal := draft.object(state.phase == "ended", "cup_over", "S2.2"):
+        return refusal
+    over = deadline is None and elimination_over(state)
+    if refusal := draft.object(over, "entries_over", "S2.2", remedy="force", forceable=True, person=command.person):
         return refusal
     _enter(draft, command.person, command.contact, waiting=begun(state))
     return None
@@ -139,6 +148,8 @@ def _admit(draft: CupDraft, command: c.Admit) -> Refusal | None:
     entrant = draft.state.people[command.person]
     if refusal := draft.object(not entrant.waiting, "waits_not", "R2", person=command.person):
         return refusal
+    if refusal := draft.object(bool(people.out(draft.state, entrant)), "person_out", "R32", person=command.person):
+        return refusal
     if command.match:
         return _seat(draft, entrant, command.match)
     late = begun(draft.state)
@@ -184,6 +195,8 @@ def _withdraw(draft: CupDraft, command: c.Withdraw) -> Refusal | None:
     for match in draft.state.matches.values():
         if command.person in match.people and match.status == "drawn":
             draft.explain("entries", "line_will_be_vacant", "S3.3.1", person=command.person, match=match.id)
+        elif match.status == "open" and command.person in (*match.people, *match.reserved):
+            draft.explain("entries", "line_to_be_vacated", "S3.3.1", person=command.person, match=match.id)
     return None
 
 

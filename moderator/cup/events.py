@@ -186,7 +186,7 @@ class MatchTaken(Event, frozen=True, kw_only=True):
 
 
 class ResultChosen(Event, frozen=True, kw_only=True):
-    """Which of his matches of a round counts for somebody (S3.5.1)."""
+    """Which of his matches of a round counts for somebody (S3.5.1); empty: he is asked again."""
 
     round: str
     person: str

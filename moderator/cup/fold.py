@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 from msgspec.structs import replace
 
 from moderator.cup import events as e
+from moderator.cup.effective import sittings
 from moderator.cup.state import CupNote, CupState, Destination, Frozen, FrozenRow, Round, Share, Shown
 from moderator.play import hosting
 from moderator.play.events import Event
@@ -75,6 +76,8 @@ def _drawn(state: CupState, event: e.GroupsDrawn) -> CupState:
 def _scheduled(state: CupState, event: e.MatchScheduled) -> CupState:
     moved = state.matches[event.match].start != event.start
     again: dict[str, Any] = {"called": (), "listed": False} if moved else {}
+    if moved and state.matches[event.match].start is not None:
+        again["answers"] = {}  # who said that he comes meant another day
     return with_match(state, event.match, start=event.start, table=event.table, judge=event.judge, **again)
 
 
@@ -131,14 +134,31 @@ def _released(state: CupState, event: e.SubstituteReleased) -> CupState:
 
 
 def _taken(state: CupState, event: e.MatchTaken) -> CupState:
-    return with_match(
+    """Taken in. Whoever came as a substitute had his next match there: a card that waited for one is charged to it (R21)."""
+    state = with_match(
         state, event.match, status="closed", result=event.result, head=event.head, entries=event.entries, stream=event.stream,
         taken=event.at,
     )  # fmt: skip
+    if all(card.match for card in state.cards):
+        return state
+    came = {name: since for name, since, _ in sittings(state.matches[event.match])}
+    cards = tuple(
+        replace(card, match=event.match) if not card.match and card.person in came and card.at <= came[card.person] else card
+        for card in state.cards
+    )
+    return replace(state, cards=cards)
 
 
 def _chosen(state: CupState, event: e.ResultChosen) -> CupState:
-    return replace(state, chosen={**state.chosen, f"{event.round}:{event.person}": event.match})
+    """What somebody chose; without a match he is to be asked again."""
+    answers = state.answers if event.match else _unasked(state, event.round, event.person)
+    return replace(state, chosen={**state.chosen, f"{event.round}:{event.person}": event.match}, answers=answers)
+
+
+def _unasked(state: CupState, round_id: str, person: str = "") -> dict[str, str]:
+    """The answers without those to the choice of a round's results, so that it can be put again."""
+    asked = f"choose_result:{round_id}:{person}"
+    return {key: choice for key, choice in state.answers.items() if not (key == asked or (not person and key.startswith(asked)))}
 
 
 def _duel(state: CupState, event: e.DuelRecorded) -> CupState:
@@ -174,12 +194,15 @@ def _cleared(state: CupState, event: e.CountersCleared) -> CupState:
 
 
 def _reopened(state: CupState, event: e.RoundReopened) -> CupState:
+    """The round is to be begun anew: its matches are void, and the cup's cards that were charged to them wait for a match again (R21)."""
     gone = tuple(each for each in state.matches.values() if each.round == event.round)
     state = replace(
         state, void=(*state.void, *gone), phase="running",
         matches={name: each for name, each in state.matches.items() if each.round != event.round},
         duels=tuple(duel for duel in state.duels if duel.round != event.round),
         chosen={key: match for key, match in state.chosen.items() if key.partition(":")[0] != event.round},
+        answers=_unasked(state, event.round),
+        cards=tuple(replace(card, match="") if card.match in {each.id for each in gone} else card for card in state.cards),
         places={key: place for key, place in state.places.items() if key.partition(":")[0] not in {each.id for each in gone}},
         shares={key: said for key, said in state.shares.items() if key.partition(":")[0] not in {each.id for each in gone}},
     )  # fmt: skip

@@ -88,7 +88,8 @@ def _reserve(draft: CupDraft, command: c.ReserveSubstitute) -> Refusal | None:
     if refusal := draft.object(here, "there_already", "S3.3.1", person=command.person, match=match.id):
         return refusal
     gone = people.out(draft.state, draft.state.people[command.person])
-    if refusal := draft.object(bool(gone) and not draft.state.rule("withdrawn_may_return"), "person_out", "R32", person=command.person):
+    returns = gone == "withdrawn" and bool(draft.state.rule("withdrawn_may_return"))
+    if refusal := draft.object(bool(gone) and not returns, "person_out", "R32", person=command.person):
         return refusal
     elsewhere = people.busy(draft.state, command.person, match)
     if refusal := draft.object(
@@ -170,8 +171,14 @@ def _take_in(draft: CupDraft, command: c.TakeIn) -> Refusal | None:
     if refusal := bad_close(draft, match, command):
         return refusal
     again = match.status == "closed"
+    waiting = {card.id for card in draft.state.cards if not card.match}
     draft.emit(taken(draft, match, command))
+    for card in draft.state.cards:
+        if card.id in waiting and card.match:
+            draft.explain("matches", "card_charged_here", "R21", person=card.person, level=card.level, match=match.id)
     told(draft, match.id, again=again)
+    if not again:
+        choices.reopen(draft, match.id)
     choices.settle(draft)
     results.call_duels(draft)
     return None

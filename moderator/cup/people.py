@@ -6,8 +6,8 @@ from decimal import Decimal
 
 from msgspec.structs import replace
 
-from moderator.cup.effective import banned, closed_matches, counters_now, effective, entering, sittings, the_result
-from moderator.cup.state import CupMatch, CupState, Entrant, Round
+from moderator.cup.effective import back, banned, closed_matches, counters_now, effective, entering, gone_at, sittings, the_result
+from moderator.cup.state import CupMatch, CupState, Entrant, Round, RoundPlan
 from moderator.cup.tables import LED
 from moderator.play.deadlines import MINUTE
 from moderator.play.instants import Instant
@@ -43,7 +43,7 @@ def where(state: CupState, person: str) -> Where:
 def _where(state: CupState, person: str) -> Where:
     entrant = state.people[person]
     if entrant.staff:
-        return Where(status="staff")
+        return Where(status=out(state, entrant) or "staff")
     last = _last(state, person)
     why = out(state, entrant)
     if why:
@@ -55,21 +55,49 @@ def _where(state: CupState, person: str) -> Where:
 
 
 def _last(state: CupState, person: str) -> Where | None:
-    """By the last frozen round that led him somewhere. Who has been put into the pool by the host waits there."""
+    """By the last frozen round that led him somewhere. Who has been put into the pool by the host waits there.
+
+    Whoever has played a round since, of which nothing is shown to whoever looks (R65), is still in the cup for him.
+    """
+    unseen = False
     for n in range(len(state.rounds), 0, -1):
         each = state.rounds[n - 1]
         rows = each.frozen.rows if each.frozen is not None else ()
+        unseen = unseen or (each.frozen is not None and not rows and not each.frozen.adopted and person in each.field)
         final = each.plan.kind == "final"
         row = next((r for r in rows if r.person == person and (r.destination in LED or (final and r.place is not None))), None)
         if row is None:
             continue
         status = "placed" if final else {"advance": "active", "wait": "waiting_revival", "out": "eliminated"}[row.destination]
-        if status == "eliminated" and person in state.filled:
+        if status == "eliminated" and person in _filling(state):
             status = "waiting_revival"
         if status == "waiting_revival" and _revival_begun(state, n):
             status = "eliminated"
+        status = "active" if unseen else status
         return Where(status=status, round=n, round_id=each.plan.id, match=row.match, place=row.place, score=row.total)
     return None
+
+
+def _filling(state: CupState) -> frozenset[str]:
+    """Whom the host put into the pool, as far as it lacks them: who waits by his place comes first, whatever was corrected since (R82)."""
+    if not state.filled:
+        return frozenset()
+    if "filling" not in state.kept:
+        state.kept["filling"] = frozenset()  # what is asked meanwhile must not ask again
+        each = next((each for each in state.rounds if "waits" in each.plan.sources and each.status == "planned"), None)
+        if each is not None:
+            waiting = {name for name in _led_to_wait(state) if _where(state, name).status == "waiting_revival"}
+            mine = [name for name in state.filled if _where(state, name).status == "eliminated"]
+            state.kept["filling"] = frozenset(mine[: max(0, each.plan.size - len(waiting))])
+    found: frozenset[str] = state.kept["filling"]
+    return found
+
+
+def _led_to_wait(state: CupState) -> tuple[str, ...]:
+    """Whom places of the rounds since the last revival have led into the pool."""
+    begun = [n for n, each in enumerate(state.rounds) if "waits" in each.plan.sources and each.status != "planned"]
+    closed = (each.frozen for each in state.rounds[begun[-1] if begun else 0 :] if each.frozen is not None)
+    return tuple(dict.fromkeys(name for each in closed for name in each.waits))
 
 
 def _revival_begun(state: CupState, after: int) -> bool:
@@ -81,12 +109,17 @@ def out(state: CupState, entrant: Entrant) -> str:
     """Why somebody is out of the cup for good; empty when he is not (R32, S5.B)."""
     if entrant.expelled:
         return "expelled"
-    if entrant.withdrawn:
+    matches = closed_matches(state)
+    if entrant.withdrawn and not back(state, entrant.name, entrant.left, matches):
         return "withdrawn"
-    for match in closed_matches(state):
+    for match in matches:
         one = the_result(match).persons.get(entrant.name)
-        if one is not None and (one.expelled or one.banned or one.withdrawn):
-            return "expelled" if one.expelled else "banned" if one.banned else "withdrawn"
+        if one is None or not (one.expelled or one.banned or one.withdrawn):
+            continue
+        if one.expelled or one.banned:
+            return "expelled" if one.expelled else "banned"
+        if not entrant.staff and not back(state, entrant.name, gone_at(match, entrant.name), matches):
+            return "withdrawn"  # staff who hand a line on are staff as before
     return "banned" if banned(state, entrant.name) else ""
 
 
@@ -95,13 +128,7 @@ def out(state: CupState, entrant: Entrant) -> str:
 
 def pool(state: CupState) -> tuple[str, ...]:
     """Who waits for the revival now: of the rounds since the last one, and whom the host put in; not who is revived or out by now."""
-    begun = [n for n, each in enumerate(state.rounds) if "waits" in each.plan.sources and each.status != "planned"]
-    since = begun[-1] if begun else 0
-    named: dict[str, None] = {}
-    for each in state.rounds[since:]:
-        if each.frozen is not None:
-            named |= dict.fromkeys(each.frozen.waits)
-    named |= dict.fromkeys(state.filled)
+    named = dict.fromkeys((*_led_to_wait(state), *state.filled))
     return tuple(name for name in named if where(state, name).status == "waiting_revival")
 
 
@@ -200,14 +227,20 @@ def _source(state: CupState, each: Round, name: str) -> tuple[str, Where | None]
     if own is None:
         return "c", None
     row = next((r for r in standings(effective(state, own)) if r.person == name and r.place is not None), None)
-    if row is None:
-        return "", None
+    if row is None:  # he goes by another group's result (S3.5.1)
+        return "c", None
     seen = Where(
         status="active", round=state.round_index(each.plan.id) + 1, round_id=each.plan.id, match=own.id, place=row.place, score=row.total
     )  # fmt: skip
-    settled_between = bool(each.plan.wildcards or each.plan.best_rest)
     goes = each.plan.place_goes(row.place or 0)
-    return ("c" if goes == "advance" or settled_between else "a" if goes == "wait" else "b"), seen
+    if goes == "advance" or _may_advance(each.plan, row.place or 0):
+        return "c", seen
+    return ("a" if goes == "wait" or each.plan.best_rest else "b"), seen
+
+
+def _may_advance(plan: RoundPlan, place: int) -> bool:
+    """Whether a place behind the advancing ones may still advance once all groups are over: the wildcards' (3.3)."""
+    return plan.wildcards > 0 and (place == plan.advance + 1 or plan.wildcards > plan.groups)
 
 
 def queue_of(state: CupState, match: CupMatch) -> tuple[Queued, ...]:

@@ -275,7 +275,7 @@ class Params(Struct, frozen=True, kw_only=True):
 
     title: str = ""
     deadline: Instant | None = None
-    """Until when entries are taken, inclusive (S2.2). None: until round 1 begins."""
+    """Until when entries are taken, inclusive (S2.2). None: until the elimination is over."""
     dates: str = ""
     urls: tuple[str, ...] = ()
     seconds: Seconds = Seconds()

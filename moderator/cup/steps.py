@@ -14,8 +14,9 @@ from moderator.cup.fields import start_blocked
 from moderator.cup.matches import open_blocked
 from moderator.cup.plan import proposals
 from moderator.cup.results import close_blocked
-from moderator.cup.state import CupState, Round
+from moderator.cup.state import CupMatch, CupState, Round
 from moderator.cup.tables import round_table
+from moderator.play.instants import Instant
 from moderator.play.messages import Step
 from moderator.rulesets.sanguosha.duels import due_pairs
 from moderator.rulesets.sanguosha.ranking import agreed
@@ -34,11 +35,13 @@ def _steps(state: CupState) -> Iterator[Step]:
     if state.opened is None:
         yield Step(verb="open_cup", needs=("deadline",))
         return
+    entering = [Step(verb="register", needs=("person",))] if not begun(state) else []
     if not begun(state):
         yield from _before(state)
     each = state.current
     if each is None:
-        yield from _between(state)
+        between = list(_between(state))
+        yield from (*between, *entering) if _full(state) else (*entering, *between)
     elif each.status == "started":
         yield from _to_draw(state, each)
     else:
@@ -54,7 +57,12 @@ def _before(state: CupState) -> Iterator[Step]:
             yield Step(verb="set_plan", command=command, params={"how": found.how, "n": found.n or None, "size": found.size})
     if state.params.scoring.status != "confirmed":
         yield Step(verb="confirm_scoring", command={"do": "confirm_scoring"})
-    yield Step(verb="register", needs=("person",))
+
+
+def _full(state: CupState) -> bool:
+    """Whether the plan has everybody whom it needs: then the round is the next step, not one more entry."""
+    each = next((other for other in state.rounds if other.status == "planned"), None)
+    return each is not None and start_blocked(state, each.plan.id) is None
 
 
 def _between(state: CupState) -> Iterator[Step]:
@@ -86,16 +94,22 @@ def _running(state: CupState, each: Round) -> Iterator[Step]:
         yield Step(
             verb="close_round", command={"do": "close_round", "round": name}, params={"round": name}, blocked=close_blocked(state, name)
         )
-    for match in matches:
-        said = {"match": match.id}
+    yield from (Step(verb="schedule_match", needs=("start",), params={"match": m.id}) for m in matches if _undated(m))
+    for match in sorted(matches, key=_turn):
         if match.status == "open":
-            yield Step(verb="match_closed", needs=("result",), params=said)
-        elif match.status == "drawn" and match.start is None:
-            yield Step(verb="schedule_match", needs=("start",), params=said)
-    for match in matches:
-        if match.status == "drawn":
+            yield Step(verb="match_closed", needs=("result",), params={"match": match.id})
+        elif match.status == "drawn":
             command = {"do": "open_match", "match": match.id}
             yield Step(verb="open_match", command=command, params={"match": match.id}, blocked=open_blocked(state, match))
+
+
+def _undated(match: CupMatch) -> bool:
+    return match.status == "drawn" and match.start is None
+
+
+def _turn(match: CupMatch) -> tuple[bool, Instant, bool]:
+    """What is pressed first: by their starts; of those that begin together every one is handed out before one is taken in."""
+    return match.start is None, match.start or Instant(0), match.status == "open"
 
 
 def _to_settle(state: CupState, each: Round) -> Iterator[Step]:

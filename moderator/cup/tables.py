@@ -153,7 +153,9 @@ def _parted(
     state: CupState, wildcards: int, rest: int, before: list[Placed], equal: list[Placed], duels: Sequence[OneVsOne], limits: list[Limit]
 ) -> list[Placed]:
     """Equal ones in the order of their 1v1 where a limit runs between them; what is still to play goes to ``limits``."""
-    marks: list[tuple[int, Destination]] = [(wildcards, "advance"), (wildcards + rest, "wait")]
+    marks: list[tuple[int, Destination]] = [(wildcards, "advance")]
+    if rest:
+        marks.append((wildcards + rest, "wait"))
     if not any(_cuts(at, len(before), len(equal)) for at, _ in marks):
         return equal
     by_name: dict[str, list[Placed]] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -94,8 +95,7 @@ class RandomCup:
 
     def play_match(self, fact: MatchFact, each: RoundFact) -> None:
         self.desk.clock = type(self.desk.clock)(self.desk.clock + self.dice.randint(1, 20) * HOUR)
-        fact.before += [card for card in self.check.loose if card.person in fact.people]
-        self.check.loose = [card for card in self.check.loose if card.person not in fact.people]
+        self.charge(fact, fact.people)
         play = self.plays[fact.id] = self.desk.hand_out(fact.id)
         scheduled = play.state.params.games
         while play.state.counted_done < play.state.scheduled:
@@ -110,6 +110,11 @@ class RandomCup:
             self.between(fact, play)
         self.desk.take(play.end())
         self.afterwards(fact)
+
+    def charge(self, fact: MatchFact, names: Sequence[str]) -> None:
+        """Their next match is this one: what waited for one is charged to it (R21)."""
+        fact.before += [card for card in self.check.loose if card.person in names]
+        self.check.loose = [card for card in self.check.loose if card.person not in names]
 
     def game(self, fact: MatchFact, play: Play) -> None:
         dice = self.dice
@@ -155,6 +160,7 @@ class RandomCup:
         line = play.line(person)
         done, scheduled = play.state.counted_done, play.state.scheduled
         play.substitute(person, chosen.name, chosen.source, reason=reason)
+        self.charge(fact, [chosen.name])
         fact.log.append(SubFact(line, chosen.name, chosen.source == "d", done, scheduled))
         self.subs += 1
 

@@ -189,6 +189,15 @@ def test_a_ban_after_the_round_leaves_its_table_and_ends_the_cup_for_him() -> No
     assert desk.refused("start_round", round="3").params["n"] == 7
 
 
+def test_who_withdraws_after_the_round_keeps_his_place_through_a_correction_whatever_hour_is_entered() -> None:
+    desk = after_round_1()
+    frozen = desk.frozen("1")
+    desk.do("withdraw", at=frozen.at, person="P12", reason="flu")
+    before = rows(desk)
+    desk.do("correct_match", **corrected(desk, "1A", {"P02": 90}))
+    assert rows(desk)["P12"] == before["P12"] == (4, "wait") and len(rows(desk)) == 16, "only a correction of his match changes it"
+
+
 def test_a_ban_while_the_round_is_open_takes_the_place() -> None:
     desk = begun(16)
     desk.take(ranked(desk, "1A", FALLING).end())

@@ -278,3 +278,20 @@ def test_the_clearing_may_be_at_the_semifinal() -> None:
     desk.draw("4")
     assert isinstance(desk.hand_out("4A"), Play)
     assert entering(desk.state, top, "4").y == 1, "cleared once, not again (R75)"
+
+
+def test_matches_that_begin_together_are_all_handed_out_before_one_is_taken_in() -> None:
+    desk = begun(16)
+
+    def proposed() -> tuple[str, str]:
+        step = desk.rules.steps(desk.state)[0]
+        return step.verb, str(step.params["match"])
+
+    assert proposed() == ("schedule_match", "1A")
+    for match in ("1A", "1B"):
+        desk.do("schedule_match", match=match, start="2026-04-17T19:30:00+08:00")
+    assert proposed() == ("open_match", "1A")
+    desk.hand_out("1A")
+    assert proposed() == ("open_match", "1B")
+    desk.do("schedule_match", match="1B", start="2026-04-18T19:30:00+08:00")
+    assert proposed() == ("match_closed", "1A"), "the day after is another matter"

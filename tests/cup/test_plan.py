@@ -121,3 +121,13 @@ def test_the_plan_of_rounds_begun_stays() -> None:
     assert desk.state.rounds[0].status == "started" and desk.state.rounds[1].plan.games == 10
     assert desk.refused("set_plan", rounds=[]).code == "bad_round_ids"
     assert desk.refused("set_plan", rounds=msgspec.to_builtins([replace(rounds[0], id="1:2")])).code == "bad_round_ids"
+
+
+def test_once_everybody_has_entered_the_next_step_is_the_round() -> None:
+    desk = Desk()
+    desk.enter(people(15))
+    desk.plan(16)
+    assert desk.rules.steps(desk.state)[0].verb == "register", "one is missing"
+    desk.enter(["Last"])
+    first, *rest = desk.rules.steps(desk.state)
+    assert first.verb == "start_round" and first.proposed and "register" in [step.verb for step in rest]

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from moderator.cup import people
 from moderator.cup.public import PublicCup, public_view, upcoming
 from moderator.cup.release import adds, is_stale, would_show
 from moderator.cup.state import CupState
@@ -131,3 +132,18 @@ def test_nothing_of_the_hosts_stands_in_what_the_public_knows() -> None:
     assert all(match.result is None and match.head == "" for match in state.matches.values())
     assert {entrant.brought for entrant in state.people.values()} == {Counters()}
     assert "rude" not in repr(state) and "measles" not in repr(state)
+
+
+def test_whoever_plays_a_round_of_which_nothing_is_released_is_still_in_the_cup_for_the_public() -> None:
+    """Two of the revival stand in the drawn final, which is public: they must not be called eliminated by the tables of round 1."""
+    desk = begun(16)
+    play_round(desk, "1")
+    desk.do("release_standings", round="1")
+    desk.draw("2")
+    play_round(desk, "2")
+    desk.draw("3")
+    desk.do("release_standings", round="1")
+    shown = seen(desk)
+    field = shown.rounds[1].field
+    assert field and {people.where(shown, name).status for name in field} == {"active"}
+    assert {people.where(desk.state, name).status for name in field} == {"active", "eliminated"}, "the organiser knows"

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from moderator.cup.state import Round
     from ui.cup.context import CupContext
 
+ROUND: Final = 33
+"""Height of a round's button: five of them have room under the pages in 720 pixels."""
 HALF: Final = "\N{CIRCLE WITH LEFT HALF BLACK}"
 MARKS: Final = {"planned": "\N{WHITE CIRCLE}", "started": HALF, "drawn": HALF, "closed": "\N{BLACK CIRCLE}"}
 """How far a round is, as a shape beside the words."""
@@ -25,13 +27,14 @@ MARKS: Final = {"planned": "\N{WHITE CIRCLE}", "started": HALF, "drawn": HALF, "
 class NavButton(QPushButton):
     """As wide as its column, its words at the left; ``name``: what it stands for."""
 
-    def __init__(self, name: str, text: str = "") -> None:
+    def __init__(self, name: str, text: str = "", height: int = TARGET) -> None:
         super().__init__(text)
         self.name = name
         self.setProperty("kind", "nav")
+        self.setProperty("low", height < TARGET)
         self.setCheckable(True)
         self.setAutoDefault(False)
-        self.setFixedHeight(TARGET)
+        self.setFixedHeight(height)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         dress(self, "body")
 
@@ -54,16 +57,21 @@ class LeftColumn(QWidget):
             button.setAccessibleName(context.say(f"pane.{name}"))
             button.clicked.connect(self._on_pane)
             self._pages.body.addWidget(button)
-        self._list = Panel(context.say("rounds"), margin=8)
-        self._list.body.setSpacing(2)
+        self._list = Panel(margin=8)
+        self._list.body.setSpacing(1)
         self._none = PlainText(context.say("rounds.none"), "small", "muted", wrap=True)
         self._list.body.addWidget(self._none)
         self.doors = {name: KeyButton(context.say(f"rounds.{name}"), kind="plain") for name in ("plan", "scoring")}
         for name, button in self.doors.items():
             button.setProperty("door", name)
             button.clicked.connect(self._on_door)
-        self._list.body.addLayout(row(*self.doors.values(), None, spacing=4))
+        doors = row(*self.doors.values(), spacing=4)
+        for at in range(len(self.doors)):
+            doors.setStretch(at, 1)
+        self._list.body.addLayout(doors)
+        self._list.body.addSpacing(4)
         scroll = Scroll()
+        scroll.box.setSpacing(0)
         scroll.box.addWidget(self._list)
         scroll.box.addStretch(1)
         box = QVBoxLayout(self)
@@ -104,7 +112,7 @@ class LeftColumn(QWidget):
             button.deleteLater()
         self.rounds = {}
         for name in names:
-            button = self.rounds[name] = NavButton(name)
+            button = self.rounds[name] = NavButton(name, height=ROUND)
             button.clicked.connect(self._on_round)
             self._list.body.addWidget(button)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.cup.flow import Flow, Stage
@@ -20,6 +21,12 @@ if TYPE_CHECKING:
     from ui.cup.context import CupContext
 
 TONES: Final = {"planned": "neutral", "started": "amber", "drawn": "blue", "closed": "jade"}
+ASIDE: Final = 2 * 12 + 4 + 2
+"""What of the width is not the picture's: margins of its panel and of what scrolls."""
+FRAME: Final = 66
+"""Height of the panel's heading, its margins and the gap below it."""
+LEAST: Final = 168
+"""The log's height at the least: three of its lines."""
 LAST: Final = 60
 """Lines of the log that are shown; the timeline has them all."""
 
@@ -35,18 +42,19 @@ class Overview(PaneWidget):
         self._none = PlainText(context.say("overview.none"), "body", "muted", wrap=True)
         self._plan = Panel(context.say("overview.plan"), margin=12)
         self._plan.body.addWidget(self._none)
-        scroll = Scroll((0, 0, 4, 0))
-        scroll.box.addWidget(self.flow)
-        scroll.box.addStretch(1)
-        self._plan.body.addWidget(scroll, 1)
+        self._scroll = Scroll((0, 0, 4, 0))
+        self._scroll.box.setSpacing(0)
+        self._scroll.box.addWidget(self.flow)
+        self._scroll.box.addStretch(1)
+        self._plan.body.addWidget(self._scroll, 1)
         self.log = TableView(context.palette, context.say("overview.log"))
         log = Panel(context.say("overview.log"), margin=12)
         log.body.addWidget(self.log)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(SPACE + 2)
-        box.addWidget(self._plan, 14)
-        box.addWidget(log, 6)
+        box.addWidget(self._plan)
+        box.addWidget(log, 1)
 
     def take_focus(self) -> None:
         """The rounds, or the log where there are none."""
@@ -59,7 +67,19 @@ class Overview(PaneWidget):
         stages = tuple(self._stage(state, each, names) for each in state.rounds)
         self.flow.show_stages(stages, self._context.looking.round)
         self._none.setVisible(not stages)
+        self._share()
         self._show_log()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        """The rounds have the room that they need, the log all the rest; where both are long, each scrolls."""
+        self._scroll.setVisible(bool(self.flow.stages))
+        wide = self.width() - ASIDE
+        most = self.height() - LEAST - FRAME
+        self._scroll.setFixedHeight(max(self.flow.minimumSizeHint().height(), min(self.flow.heightForWidth(wide), most)))
 
     # --- a round ---------------------------------------------------------------------------------------------------------------
 

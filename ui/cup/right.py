@@ -108,9 +108,9 @@ class RightColumn(QWidget):
         words, by = self._context.words, due.at - now
         said = length(abs(by), words) if by >= 0 else self._context.say("due.past")
         tone = "red" if by < 0 else "amber" if by < HOUR else ""
-        return Line(
-            (Bit(self._face.due_name(due), share=1.1), Bit(self._context.moment(due.at), "muted"), Bit(said, tone, pill=bool(tone)))
-        )
+        today = abs(by) < 24 * HOUR
+        when = self._context.hour(due.at) if today else f"{self._context.local(due.at):%m-%d}"
+        return Line((Bit(self._face.due_name(due), share=1.55), Bit(when, "muted", share=0.5), Bit(said, tone, pill=bool(tone))))
 
     def _last(self) -> Section:
         """The newest corrections, which nobody should overlook."""

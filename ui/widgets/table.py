@@ -16,6 +16,7 @@ from ui.widgets.text import plain_tip
 
 CELL: Final = int(Qt.ItemDataRole.UserRole)
 ROW: Final = CELL + 1
+WIDEST: Final = 16_000
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -193,11 +194,13 @@ class TableView(QTableView):
         self.painter_.colours = palette
         self.viewport().update()
 
-    def show_rows(self, heads: Sequence[str], rows: Sequence[Row], stretch: int = 0, widest: Sequence[Sequence[Cell]] = ()) -> None:
+    def show_rows(
+        self, heads: Sequence[str], rows: Sequence[Row], stretch: int = 0, widest: Sequence[Sequence[Cell]] = (), most: int = WIDEST
+    ) -> None:
         """Replace the rows; ``stretch`` is the column that takes what is left.
 
         ``widest``: for each column the cells that it must have room for, so that a long table need not be measured whole. Every column
-        is measured once, here; the header would do it anew at each layout.
+        is measured once, here; the header would do it anew at each layout. ``most``: no column but the stretched one is wider, in pixels.
         """
         self.rows.show(heads, rows)
         head, mode = self.horizontalHeader(), QHeaderView.ResizeMode
@@ -206,7 +209,7 @@ class TableView(QTableView):
             if column != stretch:
                 cells = widest[column] if widest else [row.cells[column] for row in rows]
                 room = max((self.painter_.room(cell) for cell in cells), default=0)
-                head.resizeSection(column, max(room, head.sectionSizeFromContents(column).width()))
+                head.resizeSection(column, max(min(room, most), head.sectionSizeFromContents(column).width()))
 
     def full_height(self) -> int:
         """The height at which nothing scrolls."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from moderator.play.audience import HOST, seat
@@ -40,7 +40,13 @@ def announce_choices(draft: GameDraft) -> None:
         names = [top.seat for top in state.now.tops if top.seat != who.id]
         draft.explain("choices", "may_rescue", "J5.W6", actor=who.id, told=(HOST, seat(who.id)), lines=names, until=iso(until, state.zone))
         draft.tell(notices.tops_for(state, who.id, names, until))
-    for right in rights(state):
+    _tell_lines(draft, rights(state))
+
+
+def _tell_lines(draft: GameDraft, found: Iterable[Right]) -> None:
+    """Every one of these its own line."""
+    state = draft.state
+    for right in found:
         if right.kind == "both_eggs":
             draft.explain("choices", "both_eggs", "J5.W3", "R27", actor=right.seat, lines=list(right.line))
         else:
@@ -91,8 +97,10 @@ def _rescue(draft: GameDraft, command: c.Resurrect) -> Refusal | None:
         return refusal
     if refusal := draft.object(bool(state.now.rescued), "rescued_already", "J5.W6", forceable=True, seat=state.now.rescued):
         return refusal
+    before = rights(state)
     draft.emit(Resurrected(seat=command.seat, target=command.target))
     draft.explain("choices", "rescued", "J5.W6", "R28", actor=command.seat, target=command.target, told=(HOST, seat(command.seat)))
+    _tell_lines(draft, (right for right in rights(draft.state) if right not in before))  # an egg left alone; a line with the spared seat
     return None
 
 

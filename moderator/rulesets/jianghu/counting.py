@@ -44,7 +44,9 @@ class Count(Struct, frozen=True, kw_only=True):
 
 
 def weights(state: GameState, seat: Seat, at: Instant) -> Weights:
-    """What a ballot cast at that instant weighs, read now (D.2, R38, J14.5)."""
+    """What a ballot cast at that instant weighs, read at the close, before it now (D.2, R38, J14.5)."""
+    if seat.id in state.now.late:
+        return 0, 1
     if seat.base == "IN":
         return _full(state, 1 if seat.half_in(state.number) else 2)
     if seat.base == "KHALF":
@@ -54,6 +56,15 @@ def weights(state: GameState, seat: Seat, at: Instant) -> Weights:
     if not stands or out is None:
         return NONE
     return (0, 1) if out.weight < 0 else _full(state, out.weight)
+
+
+def stood(state: GameState, seat: Seat) -> bool:
+    """Whether ballots for a seat count: it lives, or did at the close where that is over (D.1, R38)."""
+    now, out = state.now, seat.out
+    if now.closed is None or seat.living:
+        return seat.living and seat.id not in now.late
+    after = out is not None and out.round == now.number and out.cause in {"penalty", "cancelled"} and out.at >= now.closed
+    return after and out is not None and out.weight > 0
 
 
 def _full(state: GameState, halves: int) -> Weights:
@@ -103,7 +114,7 @@ def _read(
                 named.setdefault(name, (ballot.at, ballot.n))
     for name, (at, n) in named.items():
         target = state.seats.get(name)
-        if target is None or not target.living:
+        if target is None or not stood(state, target):
             voids.append(Void(n=n, voter=voter.id, seat=name, code="not_living"))
             continue
         first, tie = weights(state, voter, at)
@@ -140,8 +151,8 @@ def score(votes: Iterable[Vote]) -> tuple[int, int]:
 
 
 def missing(state: GameState, counted: Count) -> tuple[str, ...]:
-    """The living that have not voted (J13.2)."""
-    return tuple(seat.id for seat in state.living if seat.id not in counted.voted)
+    """The living that have not voted (J13.2); who is back only after the close had no vote to cast (R38)."""
+    return tuple(seat.id for seat in state.living if seat.id not in counted.voted and seat.id not in state.now.late)
 
 
 def overtime_lines(state: GameState) -> dict[str, tuple[Vote, ...]]:

@@ -94,6 +94,14 @@ def post_taken(post: Post, *, clause: str, code: str = "", own: int = 0) -> Noti
     )  # fmt: skip
 
 
+def name_another(state: GameState, post: Post, gone: str) -> Notice:
+    """To somebody whose target went out after the post was taken: another name inside the window (C.3d)."""
+    return _notice(
+        "name_another", f"{post.id}:{gone}", "J12.4", seat(post.poster), seat=post.poster, target=gone,
+        until=iso(state.now.limits.posts, state.zone),
+    )  # fmt: skip
+
+
 def iou(post: Post, *, granted: bool) -> Notice:
     """The host has granted an IOU, or not."""
     return _notice("iou_granted" if granted else "iou_refused", post.id, "J12.4", seat(post.poster), seat=post.poster)
@@ -184,8 +192,9 @@ def tops_for(state: GameState, who: str, tops: Iterable[str], until: Instant) ->
 
 def your_line(state: GameState, who: str, line: Iterable[str], most: int, until: Instant, clause: str) -> Notice:
     """To a voted-out seat that takes voters along: its own line, nothing else (R25)."""
+    occasion = f"r{state.number}:{state.now.tallies}" + (":rescue" if state.now.rescued else "")
     return _notice(
-        "your_line", f"r{state.number}:{state.now.tallies}", clause, seat(who), seat=who, lines=list(line), n=most,
+        "your_line", occasion, clause, seat(who), seat=who, lines=list(line), n=most,
         until=iso(until, state.zone),
     )  # fmt: skip
 

@@ -129,15 +129,16 @@ def _simple(kind: str, field: str) -> Callable[[GameDraft, Any], Refusal | None]
 
 
 def _chase(draft: GameDraft, command: p.ChaseText) -> Refusal | None:
-    """The mine is back from that moment (D.7)."""
+    """The mine is back from that moment (D.7); not one that has been judged out since (J14.5)."""
     duty = open_duty(draft.state, "chase", command.writer)
     if refusal := known(draft, command.writer) or _pay(draft, duty, command.writer, command.words, command.text):
         return refusal
     assert duty is not None
-    draft.emit(SeatBack(seat=duty.by, clause="J5.B5"))
-    draft.explain("day", "chase_paid", "J5.B5", "R34", actor=command.writer, target=duty.by, told=(PUBLIC,))
-    draft.tell(notices.chased(duty, back=True))
-    aftermath.follow(draft)
+    if draft.state.seats[duty.by].base == "PENDING":
+        draft.emit(SeatBack(seat=duty.by, clause="J5.B5"))
+        draft.explain("day", "chase_paid", "J5.B5", "R34", actor=command.writer, target=duty.by, told=(PUBLIC,))
+        draft.tell(notices.chased(duty, back=True))
+        aftermath.follow(draft)
     return None
 
 
@@ -176,11 +177,18 @@ def _letter_fails(draft: GameDraft, duty: Duty) -> None:
     state = draft.state
     if not state.seats[duty.seat].living:
         return
-    more = 0 if state.rule("unthanked_out") == "rescue_plus_1" else 1
-    half_vote(draft, duty.seat, state.number, state.number + more, "J5.W6")
-    timer = Timer(kind="unthanked", ends=state.number + more, clause="R26")
+    first = _after_rescue(state, duty.seat)
+    last = first if state.rule("unthanked_out") == "rescue_plus_1" else first + 1
+    half_vote(draft, duty.seat, first, last, "J5.W6")
+    timer = Timer(kind="unthanked", ends=last, clause="R26")
     draft.emit(TimerStarted(seat=duty.seat, timer=timer))
     draft.explain("day", "timer_started", "R26", "J5.W6", target=duty.seat, told=(HOST, seat(duty.seat)), round=timer.ends)
+
+
+def _after_rescue(state: GameState, who: str) -> int:
+    """The round after the rescue, also where the host opens it only after that noon; of a letter taken over the present one."""
+    rounds = (*([state.round] if state.round is not None else []), *reversed(state.rounds))
+    return next((r.number + 1 for r in rounds if r.rescued == who and r.results is not None), state.number)
 
 
 def half_vote(draft: GameDraft, who: str, first: int, last: int, clause: str) -> None:

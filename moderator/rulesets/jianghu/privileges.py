@@ -55,8 +55,8 @@ def _name(draft: GameDraft, command: c.FirstHangName) -> Refusal | None:
         return refusal
     if refusal := draft.object(command.seat in state.first_named, "named_already", "J7.1", seat=command.seat):
         return refusal
-    voters = first_line(state).get(command.seat, ())
-    off = bool(voters) and command.writer not in voters
+    first = _first(state)
+    off = first is not None and bool(first.ballots) and command.writer not in first_line(state).get(command.seat, ())
     if refusal := draft.object(off, "not_on_line", "J7.1", forceable=True, seat=command.writer):
         return refusal
     due = _first_due(state, draft.at)

@@ -38,7 +38,7 @@ def _publish(draft: GameDraft, command: c.PublishResults) -> Refusal | None:
     tops = leaving(state)
     draft.explain("results", "no_rescue" if not state.now.rescued else "rescue_stands", "J5.W6", target=state.now.rescued or None)
     for name in tops:
-        _top(draft, name, next((right for right in given if right.seat == name), None))
+        _top(draft, name, next((right for right in given if right.seat == name), None), voted=name not in silent_ones)
     _companions(draft, state, given)
     _mirrors(draft, state)
     _suicides(draft, silent_ones)
@@ -83,10 +83,10 @@ def _out(draft: GameDraft, name: str, cause: Cause, clause: str, base: Base = "O
     draft.explain("results", "out", clause, target=name, result=cause, told=(PUBLIC,), status=base, role=who.role)
 
 
-def _top(draft: GameDraft, name: str, right: Right | None) -> None:
-    """Voted out; a mine with a writer waits for its soul-chase (D.7)."""
+def _top(draft: GameDraft, name: str, right: Right | None, *, voted: bool) -> None:
+    """Voted out; a mine with a writer waits for its soul-chase (D.7), unless it has not voted: that takes it out all the same (R58)."""
     state = draft.state
-    chased = right is not None and right.kind == "mine" and name in state.now.chases
+    chased = right is not None and right.kind == "mine" and name in state.now.chases and voted
     _out(draft, name, "top", "J10", "PENDING" if chased else "OUT")
     who = state.seats[name]
     if who.role == "joint_egg" and state.vote_regime == "A":
@@ -167,13 +167,13 @@ def _said(state: GameState) -> tuple[Said, ...]:
 
 def _duties(draft: GameDraft, state: GameState, given: tuple[Right, ...]) -> None:
     """The letter of a spared seat, the soul-chase of a mine (D.4, D.7)."""
-    spared = state.now.rescued
+    spared = next((top.seat for top in state.now.tops if top.seat == state.now.rescued), "")
     if spared and draft.state.seats[spared].living:
         due = times.next_day(state, draft.at, str(state.rule("noon")))
         _owe(draft, Duty(id=f"letter:{spared}:{state.number}", kind="letter", seat=spared, due=due, need=LETTER, clause="J5.W6"))
     for right in given:
         writer = state.now.chases.get(right.seat) if right.kind == "mine" else None
-        if writer is not None:
+        if writer is not None and draft.state.seats[right.seat].base == "PENDING":
             due = times.next_day(state, draft.at, str(state.rule("mine_chase_deadline")))
             need = int(state.rule("mine_chase_length"))
             _owe(draft, Duty(

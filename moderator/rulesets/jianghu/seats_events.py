@@ -136,6 +136,11 @@ def _closed(state: GameState, event: SeatClosed) -> GameState:
 
 def _back(state: GameState, event: SeatBack) -> GameState:
     lost = event.fireworks_lost or state.seats[event.seat].fireworks_lost
+    now = state.round
+    if (
+        now is not None and now.closed is not None and now.results is None and event.clause != "J15.10"
+    ):  # the host's word puts the record right
+        state = replace(state, round=replace(now, late=(*now.late, event.seat)))
     return with_seat(state, event.seat, base="IN", out=None, fireworks_lost=lost)
 
 

@@ -281,12 +281,16 @@ class Round(Struct, frozen=True, kw_only=True):
     struck: tuple[str, ...] = ()
     """Voters whose ballots a judgment has undone (J14.5)."""
     closed: Instant | None = None
+    late: tuple[str, ...] = ()
+    """Back in play when the vote was over already: they had no vote to cast (R38)."""
     tallies: int = 0
     tops: tuple[Top, ...] = ()
     tied: tuple[str, ...] = ()
     """Whose order the host must settle, or an overtime."""
     order: tuple[str, ...] = ()
     """The host's word about a tie."""
+    settled: Instant | None = None
+    """When the host has spoken: what is chosen after the vote runs from then (R57)."""
     overtime: Overtime | None = None
     rescued: str = ""
     """Whom a resurrection spares."""

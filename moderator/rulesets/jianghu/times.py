@@ -54,10 +54,10 @@ def before(code: str, at: Instant) -> Deadline:
 
 
 def vote_end(now: Round) -> Instant:
-    """What the minutes after the vote run from: its close, or the end of the overtime (D.3)."""
-    if now.overtime is not None and now.overtime.closed is not None:
-        return now.overtime.closed
-    return now.closed if now.closed is not None else now.limits.vote
+    """What the minutes after the vote run from: its close, the end of the overtime (D.3), or the host's word about a tie (R57)."""
+    closed = now.closed if now.closed is not None else now.limits.vote
+    extra = now.overtime.closed if now.overtime is not None else None
+    return max(closed, extra or closed, now.settled or closed)
 
 
 def rescue(state: GameState) -> Deadline:

@@ -294,7 +294,7 @@ def _decide(draft: GameDraft, command: c.DecideTie) -> Refusal | None:
         return refusal
     if refusal := draft.object(not made.by_host, "overtime_first", "J13.8", remedy="open_overtime", forceable=True):
         return refusal
-    draft.emit(TieDecided(order=command.order, reason=command.reason))
+    draft.emit(TieDecided(order=command.order, reason=command.reason, at=draft.at))
     draft.explain("tally", "tie_decided", "R24", lines=list(command.order), reason=command.reason)
     fix(draft)
     return None

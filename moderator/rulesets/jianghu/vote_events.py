@@ -65,6 +65,7 @@ class TieDecided(Event, frozen=True, kw_only=True):
 
     order: tuple[str, ...]
     reason: str
+    at: Instant | None = None
 
 
 class Resurrected(Event, frozen=True, kw_only=True):
@@ -182,7 +183,7 @@ def _overtime_over(state: GameState, event: OvertimeClosed) -> GameState:
 
 
 def _decided(state: GameState, event: TieDecided) -> GameState:
-    return with_round(state, order=(*event.order, *(name for name in state.now.order if name not in event.order)))
+    return with_round(state, settled=event.at, order=(*event.order, *(name for name in state.now.order if name not in event.order)))
 
 
 def _rescued(state: GameState, event: Resurrected) -> GameState:

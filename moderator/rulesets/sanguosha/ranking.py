@@ -131,7 +131,8 @@ def _how(state: MatchState, place: int, tied: list[Score]) -> str:
     if state.params.final:
         if state.rule("final_tie") == "share":
             return ""
-        return "duel" if any(state.shares.get(score.person) is False for score in tied) else "share"
+        lines = tuple(score.line for score in tied)
+        return "duel" if any(agreed(state, score.person, lines) is False for score in tied) else "share"
     cuts = [cut for cut in state.params.cuts if place <= cut < place + len(tied) - 1]
     if not cuts:
         return ""

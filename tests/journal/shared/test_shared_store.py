@@ -17,14 +17,14 @@ from moderator.journal.entry import broken_at, sealed
 from moderator.journal.errors import JournalError
 from moderator.journal.schema import Table
 from moderator.journal.shared import connection as connection_module
-from moderator.journal.shared import guards, schema
+from moderator.journal.shared import guards
 from moderator.journal.shared.connection import Link
 from moderator.journal.shared.place import place_of
 from moderator.journal.shared.schema import HEADS, KNOWN, MIGRATIONS, prepare, revisions
 from moderator.journal.shared.store import SharedStore, read
 from moderator.journal.shared.tables import SharedTable
 from moderator.journal.texts import Text, _hash
-from tests.databases import Server, execute, within
+from tests.databases import execute, within
 from tests.journal.test_store import HEADER, error_of, rows
 
 
@@ -287,12 +287,3 @@ def test_without_the_driver_it_is_told_how_to_get_it(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setitem(sys.modules, "psycopg", None)
     assert error_of(Link, place_of("postgresql://host/cup")).code == "shared_no_driver"
-
-
-def test_preparing_waits_for_nobody_twice(own_server: Server) -> None:
-    """A fresh server, as an organiser has it after the README's three lines."""
-    link = Link(own_server.place)
-    prepare(link)
-    prepare(link)
-    assert schema.revisions(link) == HEADS
-    link.close()

@@ -15,12 +15,14 @@ from tests.ui.cup.test_tables import desk, dialog, look_at, press, room, state
 from ui.cup.corrections.card import CupCardDialog, CupCardsSheet
 from ui.cup.corrections.listing import CorrectionsSheet
 from ui.cup.corrections.sheet import CorrectionSheet
+from ui.cup.release.sheet import ReleaseSheet
 from ui.cup.tables.office import BY_LEVEL, Office
 from ui.cup.tables.taking import TakeInSheet
 from ui.main_window import MainWindow
 from ui.table.dialogs.base import ReasonDialog
 from ui.table.page import MatchPage
 from ui.widgets.tag import ClauseTag
+from ui.widgets.text import PlainText
 
 OpenWindow = Callable[..., MainWindow]
 
@@ -54,6 +56,16 @@ def closed(open_window: OpenWindow, office: Office) -> MainWindow:
     """The first round is over."""
     office.taken("1A", "1B").do("close_round", round="1")
     return open_window()
+
+
+def test_a_release_says_what_has_changed_and_is_not_taken_in_yet(closed: MainWindow, office: Office) -> None:
+    put_right(closed, 1).reject()
+    page = desk(closed)
+    page.doors.step(next(step for step in page.desk.steps if step.verb == "release_standings"))
+    sheet = page.doors.dialog
+    assert isinstance(sheet, ReleaseSheet)
+    said = page.context.say("release.sheet.waiting", matches=["1A"])
+    assert said in [label.text() for label in sheet.findChildren(PlainText)]
 
 
 def test_level_0_changes_figures_and_nobodys_place(closed: MainWindow, office: Office) -> None:

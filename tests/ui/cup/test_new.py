@@ -23,6 +23,7 @@ from tests.cup.test_adopting import position
 from ui.cup.new.frame_step import read_deadline
 from ui.cup.new.game import CupSetup
 from ui.cup.page import CupPage
+from ui.cup.people.entries_box import REMARK
 from ui.cup.plan.rows import read_places, shown_places
 from ui.forum.setup.page import SetupPage
 from ui.heroes.page import HeroesPage
@@ -122,6 +123,14 @@ def test_faulty_rows_are_told_with_their_place_and_can_be_left_out(page: SetupPa
     assert box.edit.hasFocus() or page.step == "entrants"
     box.skip.click()
     assert codes(page) == [] and box.names == ("甲", "乙")
+
+
+def test_a_name_far_too_long_leaves_room_for_what_is_wrong_with_it(page: SetupPage) -> None:
+    enter(page, "name,contact\n" + "Somebody " * 12 + ",x\n")
+    table = page.game.entrants.table
+    head = table.horizontalHeader()
+    seen = table.viewport().width() - head.sectionViewportPosition(REMARK)
+    assert seen > 120, "the last column says why"
 
 
 def test_people_who_look_alike_are_pointed_out_and_still_taken(page: SetupPage) -> None:

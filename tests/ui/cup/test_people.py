@@ -403,3 +403,11 @@ def test_the_contact_is_covered_on_the_sheet_too(at: Open) -> None:
     assert "13800000001" not in sheet.contact.text()
     click(sheet.look)
     assert "13800000001" in sheet.contact.text()
+
+
+def test_entries_are_spoken_of_as_they_are_taken_now(open_cup: Any) -> None:
+    """Before round 1 until when, afterwards whereto, at the end not at all."""
+    page = open_cup(LAST, pane="people")
+    assert page.shown.until.text() == page.context.say("people.begun") and page.shown.buttons["register"].isEnabled()
+    ended = open_cup(pane="people")
+    assert ended.shown.until.text() == ended.context.say("people.ended") and not ended.shown.buttons["register"].isEnabled()

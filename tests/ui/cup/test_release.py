@@ -100,6 +100,16 @@ def test_a_round_without_results_cannot_be_released_and_says_so(open_cup: Open) 
     assert page.doors.dialog is None
 
 
+def test_after_a_close_the_round_that_is_over_is_the_one_to_release(open_cup: Open) -> None:
+    """The desk looks at the next round by then; nothing of that can be shown yet."""
+    page = open_cup(before("start_round", round="2"), pane="release")
+    pane = pane_of(page)
+    page.desk.do(WithdrawStandings()) if page.desk.state.shown is not None else None
+    assert page.looking.round == "2" and pane.release.isEnabled() and pane.release.text() == page.context.say("release.release", round="1")
+    click(pane.release)
+    assert isinstance(page.doors.dialog, ReleaseSheet)
+
+
 def test_a_round_that_goes_on_shows_the_matches_taken_in_and_no_way_on(open_cup: Open) -> None:
     page = open_cup(before("close_round", round="2"), pane="release")
     pane = pane_of(page)

@@ -36,6 +36,16 @@ def test_a_round_begins_from_its_sheet_and_undo_takes_it_back(open_cup: Open) ->
     assert page.desk.state.round("2").status == "planned"
 
 
+def test_round_1_says_until_when_entries_are_announced(open_cup: Open) -> None:
+    stage = Stage("en").cup32(before("start_round", round="1"))
+    page = open_cup(pane="round", lang="en", stage=stage)
+    sheet = opened(page, "begin_round", StartSheet)
+    assert isinstance(sheet, StartSheet) and "Entries are announced until 04-22" in sheet.follows.text(), "the sample begins early"
+    stage.clock.turn(30 * 86_400)
+    sheet.refresh()
+    assert "announced" not in sheet.follows.text()
+
+
 def test_the_final_says_that_cards_are_cleared(open_cup: Open) -> None:
     page = open_cup(pane="round", lang="en", stage=Stage("en").cup32(before("start_round", round="5")))
     sheet = opened(page, "begin_round", StartSheet)

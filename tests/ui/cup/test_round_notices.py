@@ -75,9 +75,7 @@ def test_the_list_for_the_judge_is_covered_from_the_room(open_cup: Open) -> None
     assert sheet.whom.text == "For the judge" and "have not confirmed" in sheet.text.toPlainText()
 
 
-@pytest.mark.parametrize(
-    ("lang", "said"), [("en", ["1A check-in: 8 missing", "1A begins", "2A appeals end"]), ("zh_CN", ["1A", "1A", "2A"])]
-)
+@pytest.mark.parametrize(("lang", "said"), [("en", ["1A: 8 to confirm", "1A begins", "2A appeals end"]), ("zh_CN", ["1A", "1A", "2A"])])
 def test_what_is_due_in_a_cup_is_said_with_its_match(lang: str, said: list[str]) -> None:
     words, found = Words(lang), []
     for until in (before("check_in"), before("close_round", round="2")):
@@ -97,4 +95,4 @@ def test_two_tables_that_begin_at_once_are_two_things_due() -> None:
 
 def test_the_desk_names_the_match_that_is_due(open_cup: Open) -> None:
     page = open_cup(before("check_in"), lang="en", stage=Stage("en").cup32(before("check_in")))
-    assert "1A check-in: 8 missing" in page.face.due_name(page.face.dues()[0])
+    assert "1A: 8 to confirm" in page.face.due_name(page.face.dues()[0])

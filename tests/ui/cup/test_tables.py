@@ -158,7 +158,7 @@ def test_a_match_is_played_at_this_table_and_the_cup_comes_back(organiser: MainW
     QApplication.processEvents()
     play_here(organiser, office)
     page = organiser.pages.currentWidget()
-    assert isinstance(page, MatchPage)
+    assert isinstance(page, MatchPage) and page.header.home.text() == "回到赛事"
     QTest.mouseClick(page.header.home, Qt.MouseButton.LeftButton)
     page = desk(organiser)
     assert page.desk.session.path == cup and page.pane == "tables"

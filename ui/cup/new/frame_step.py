@@ -53,7 +53,7 @@ class FrameStep(TimesStep):
 
     @property
     def deadline(self) -> str | None:
-        """Until when entries are taken, ISO 8601; empty: until round 1 begins; None: it cannot be read."""
+        """Until when entries are taken, ISO 8601; empty: until the elimination is over; None: it cannot be read."""
         zone = self.lines["zone"].text().strip()
         return read_deadline(self.lines["deadline"].text(), zone, self.today) if known_zone(zone) else ""
 

@@ -30,6 +30,8 @@ from ui.wizard.files import said_of_table
 PAUSE_MS: Final = 120
 LEFT: Final = 300
 REMARK: Final = 5
+WIDEST: Final = 190
+"""A name that is far too long must not push out what is wrong with it."""
 Weigh = Callable[[Sheet], Sequence[Registration]]
 """What the rules say of each row of a table."""
 
@@ -215,7 +217,7 @@ class EntriesBox(QWidget):
         forced = bool(self.reason.text().strip())
         when = [moment(each.at, each.dated, self._zone()) for each in shown]
         rows = rows_of(shown, self.words, when, uncovered=self._looking or self._curtain.is_open, forced=forced)
-        self.table.show_rows(heads(self.words), rows, stretch=REMARK)
+        self.table.show_rows(heads(self.words), rows, stretch=REMARK, most=WIDEST)
         say = self.words.say
         for tag, code, n in (
             (self.good, "good", len(self.found) - len(late) - len(faulty)),

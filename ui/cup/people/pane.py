@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from moderator.cup import people
+from moderator.cup.entries import begun
 from moderator.play.messages import Step
 from ui.cup.panes import PaneWidget
 from ui.cup.people.chips import Chips
@@ -52,7 +53,7 @@ class PeoplePane(PaneWidget):
         self.entries = Panel(margin=12)
         self.until, self.left = ElidedText("", "strong"), Tag(self._context.palette)
         self.buttons = {
-            name: KeyButton(say(f"people.ask.{name}"), key, "primary" if name == "register" else "plain")
+            name: KeyButton(say(f"people.ask.{name}"), key, "normal" if name == "register" else "plain")
             for name, key in (("register", "Ctrl+R"), ("import", "Ctrl+I"), ("staff", ""))
         }
         for name, button in self.buttons.items():
@@ -88,6 +89,7 @@ class PeoplePane(PaneWidget):
         self.sheet.clicked.connect(self._on_sheet)
         for verb, button in self.acts.items():
             button.setProperty("verb", verb)
+            button.hide()  # all at once would make the desk wider than it is
             button.clicked.connect(self._on_act)
         self.empty = EmptyState(title=say("people.empty"), text=say("people.empty.text"))
         self.panel.body.addWidget(self.search)
@@ -125,16 +127,28 @@ class PeoplePane(PaneWidget):
         """How long entries are still taken."""
         say, params, now = self._context.say, self._state.params, self._context.desk.now()
         until = params.deadline
+        over = self._state.phase == "ended"
+        for button in self.buttons.values():
+            button.setEnabled(not over)
+        self.left.setVisible(not over)
+        if over:
+            self.until.setText(say("people.ended"))
+            return
+        if begun(self._state):
+            self.until.setText(say("people.begun"))
+            self.left.set_text(say("people.begun.tag"), "amber")
+            self.left.setToolTip(say("people.until.none.help"))
+            return
         if until is None:
             self.until.setText(say("people.until.none"))
             self.left.set_text(say("people.until.open"), "jade")
             self.left.setToolTip(say("people.until.none.help"))
             return
-        over = now > until
-        self.until.setText(say("people.closed" if over else "people.until", until=self._context.moment(until)))
-        span = length(now - until if over else until - now, self._context.words)
-        self.left.set_text(say("people.over" if over else "people.left", time=span), "amber" if over else "jade")
-        self.left.setToolTip(say("people.over.help") if over else "")
+        late = now > until
+        self.until.setText(say("people.closed" if late else "people.until", until=self._context.moment(until)))
+        span = length(now - until if late else until - now, self._context.words)
+        self.left.set_text(say("people.over" if late else "people.left", time=span), "amber" if late else "jade")
+        self.left.setToolTip(say("people.over.help") if late else "")
 
     def _say_chips(self) -> None:
         numbers = counted(self._state)

@@ -55,7 +55,7 @@ def _row(each: Registration, words: Words, at: str, *, uncovered: bool, forced: 
     shown = f"{name} \N{MIDDLE DOT} {words.say('ui.cup.entry.staff')}" if staff else name
     return Row(
         (
-            Cell(str(each.row) if each.row else "", muted=True), Cell(shown, strong=True),
+            Cell(str(each.row) if each.row else "", muted=True), Cell(shown, strong=True, tip=shown),
             Cell(contact or "\N{EN DASH}", muted=True), Cell(at, muted=True), Cell(words.say(f"ui.cup.entry.{word}"), tone, pill=True),
             Cell(text, tone="" if not text else tone, tip=text),
         ),

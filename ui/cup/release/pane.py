@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ui.cup.context import CupContext
 
 THEMES: Final = ("dark", "light")
-WIDE: Final = 92
+WIDE: Final = 124
 
 
 class ReleasePane(PaneWidget):
@@ -63,7 +63,7 @@ class ReleasePane(PaneWidget):
         self.where = PlainText("", "small", "muted")
         self.where.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.where.setMinimumWidth(64)
-        self.release = self._button("", "R", "primary", self._on_release)
+        self.release = self._button("", "R", "normal", self._on_release)
         self.withdraw = self._button(say("release.withdraw"), "X", "normal", self._on_withdraw)
         turning = row(None, self.before, self.where, self.after, None)
         doing = row(self.release, self.withdraw)
@@ -153,9 +153,17 @@ class ReleasePane(PaneWidget):
         self.withdraw.setEnabled(shown)
         self.web.setEnabled(shown)
 
+    @property
+    def _aim(self) -> str:
+        """The round looked at; while nothing of it can be shown yet, the last that is closed: that is the one to be released."""
+        state, name = self._state, self._context.looking.round
+        if not name or would_show(self.screen_.seen, state, name, self._context.desk.now()) is not None:
+            return name
+        return next((each.plan.id for each in reversed(state.rounds) if each.frozen is not None), name)
+
     def _tell_release(self) -> None:
-        """The round looked at; where nothing of it is new, why it cannot be pressed."""
-        context, name = self._context, self._context.looking.round
+        """The round aimed at; where nothing of it is new, why it cannot be pressed."""
+        context, name = self._context, self._aim
         now = context.desk.now()
         then = would_show(self.screen_.seen, self._state, name, now) if name else None
         shown = self._state.shown
@@ -222,7 +230,7 @@ class ReleasePane(PaneWidget):
         self._show_page()
 
     def _on_release(self) -> None:
-        name = self._context.looking.round
+        name = self._aim
         self.stepped.emit(Step(verb="release_standings", command={"do": "release_standings", "round": name}, params={"round": name}))
 
     def _on_withdraw(self) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from moderator.cup.commands import ReleaseStandings
 from moderator.cup.release import adds
 from ui.cup.release.preview import BoardPreview
+from ui.cup.tables.watching import Watching
 from ui.public.cup_texts import place
 from ui.public.texts import points
 from ui.table.dialogs.base import DeskDialog
@@ -83,6 +84,9 @@ class ReleaseSheet(DeskDialog):
         found += [(say(f"release.sheet.{where}", n=number), "") for where, number in led.items() if number]
         if now.round:
             found.append((say("release.sheet.instead", round=context.round_name(now.round)), "muted"))
+        watching = Watching.of(context.desk)
+        if watching is not None and watching.seen.waiting:
+            found.append((say("release.sheet.waiting", matches=[each.part for each in watching.seen.waiting]), "amber"))
         if not then.is_over:
             found.append((say("release.sheet.so_far"), "amber"))
         elif now.round == then.round and now.provisional and not then.provisional:

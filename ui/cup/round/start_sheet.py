@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from moderator.cup.commands import StartRound
 from moderator.cup.effective import clearing
+from moderator.cup.entries import begun
 from moderator.cup.fields import start_blocked
 from moderator.cup.people import short
 from ui.cup.round.field_view import WhyNot, source_lines
@@ -62,6 +63,9 @@ class StartSheet(RoundSheet):
         self.why.show_refusal(blocked)
         self.filler.setVisible("waits" in each.plan.sources and short(state) > 0)
         said = [self.talk("start.frozen")]
+        until = state.params.deadline
+        if not begun(state) and until is not None and self.cup.desk.now() <= until:
+            said.insert(0, self.talk("start.open", until=self.cup.moment(until)))
         if clearing(state) == self._name:
             said.append(self.talk("start.cleared"))
         self.follows.setText("\n".join(said))

@@ -108,5 +108,7 @@ def waiting_lead(context: Context, table: CompareTable) -> str:
     waiting = [equal for equal in equals(context.desk.state) if not equal.settled]
     if not waiting:
         return context.say("ties.lead.decided" if any(each.tied for each in table.found) else "ties.lead.nothing")
-    cuts = [cut for equal in waiting for cut in equal.cuts]
+    cuts = sorted({cut for equal in waiting for cut in equal.cuts})
+    if len(cuts) > 1:
+        return context.say("ties.lead.cuts", cuts=[f"{cut}/{cut + 1}" for cut in cuts])
     return context.say("ties.lead.cut", a=cuts[0], b=cuts[0] + 1) if cuts else context.say("ties.lead.final")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from moderator.rulesets.sanguosha import commands as c
+from moderator.rulesets.sanguosha.comparison import Equal
 from moderator.rulesets.sanguosha.results_appeals import appeal_deadline
 from ui.table.dialogs.standings import StandingsDialog
 from ui.table.results import scenes
 from ui.table.results.sharing import HostPlaces, Sharing
 from ui.table.results.table import MARK
-from ui.table.results.wizard import TieDialog
+from ui.table.results.wizard import TieDialog, waiting_lead
 from ui.table.stage import NAMES, Stage
 from ui.widgets.text import PlainText
 
@@ -48,6 +49,14 @@ def test_the_wizard_opens_at_the_tie_that_waits_and_says_what_blocks_the_seal(op
     _, dialog = open_wizard(scenes.two)
     assert dialog.table.selected().standing.person == "虎豹"
     assert not dialog.seal.isEnabled() and "虎豹" in dialog.hint.text() and "6、7" in dialog.lead.text()
+
+
+def test_ties_over_two_lines_are_both_named(open_wizard, monkeypatch):
+    """A cut to advance and one to wait: both ties are to be settled, not the first alone."""
+    _, dialog = open_wizard(scenes.two)
+    waiting = [Equal(place=place, lines=("1", "2"), how="duel", settled=False, cuts=(place,)) for place in (7, 3)]
+    monkeypatch.setattr("ui.table.results.wizard.equals", lambda _state: waiting)
+    assert "3/4、7/8" in waiting_lead(dialog.context, dialog.table).replace("和", "、")
 
 
 def test_r56_a_1v1_is_drawn_won_and_recorded_by_keys_alone(open_wizard, monkeypatch):
