@@ -28,6 +28,11 @@ def half(units: int) -> str:
 # --- deal -----------------------------------------------------------------------------------------------------------------
 
 
+def roster(state: GameState) -> Notice:
+    """Who plays, mask by mask, and the house rules that differ from their defaults (section I)."""
+    return _notice("roster", "deal", "J2", lines=list(state.seats), n=len(state.seats), rules=dict(state.params.rules))
+
+
 def role_card(state: GameState, who: Seat) -> Notice:
     """Own role, whom one knows, the code name. A dark egg gets the wanderer's (R3)."""
     dark = who.start == "dark_egg"

@@ -127,6 +127,7 @@ def _deal(draft: GameDraft, command: c.Deal) -> Refusal | None:
     roles = {name: (SHORT[r], number) for name, (r, number) in made.items()}
     draft.emit(Dealt(roles=roles, schedule=schedule, seed=command.seed, dark_told=told))
     draft.explain("setup", "dealt", "J4", told=(HOST,), seed=command.seed, n=len(made))
+    draft.tell(notices.roster(draft.state))
     for who in draft.state.seats.values():
         if told or who.role != "dark_egg":
             draft.tell(notices.role_card(draft.state, who))

@@ -258,3 +258,10 @@ def test_a_position_brings_what_is_under_way() -> None:
 def test_taking_over_is_the_first_command() -> None:
     game = Game("JK1")
     assert game.refuse(s.Adopt(position=s.Position(seats={"A": s.SeatPosition(role="wanderer")}))).code == "adopt_first"
+
+
+def test_the_deal_publishes_the_roster_without_a_person_or_a_role() -> None:
+    table = dealt()
+    told = [notice for record in table.records for notice in record.notices if notice.audience == PUBLIC]
+    assert [notice.code for notice in told] == ["roster"]
+    assert told[0].params == {"lines": ids(), "n": 88, "rules": {}}

@@ -109,6 +109,15 @@ def test_a_row_says_its_figures_and_what_follows_and_its_buttons_do_it(context) 
     assert rows_of(stage.state)[1].state == "accepted"
 
 
+def test_the_host_who_has_read_it_closes_the_window_over_who_is_missing(context) -> None:
+    stage = Stage()
+    handed_in(stage)
+    ctx = context(stage)
+    sheet = shown(QueueSheet(ctx, Archive(ctx.desk)))
+    sheet._shut("")
+    assert stage.state.phase == "posts" and stage.session.records[-1].command["do"] == "close_window"
+
+
 # --- texts ------------------------------------------------------------------------------------------------------------------
 
 
