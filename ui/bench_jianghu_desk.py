@@ -35,6 +35,7 @@ def frame(rounds: int) -> Figure:
     """The board painted whole, every one of the 88 changed since the frame before: under 8 ms at the 99th percentile.
 
     Computing time of the window's thread: on a busy machine others interrupt a frame, a screen is painted by this thread alone.
+    ``wall_ms`` are the same frames by the clock on the wall.
     ``one_ms`` are frames in which a vote has arrived on one seat; ``anew_ms`` such as follow another size, nothing being kept from before.
     """
     from moderator.play.words import Words
@@ -47,12 +48,14 @@ def frame(rounds: int) -> Figure:
     page.resize(1280, 720)
     page.show()
     turn(app)
-    raw: Raw = {"frame_ms": [], "one_ms": [], "anew_ms": []}
+    raw: Raw = {"frame_ms": [], "wall_ms": [], "one_ms": [], "anew_ms": []}
     tokens = list(page.board.grid.tokens)
     words = [page.context.say(f"jianghu.token.{name}") for name in STATES]
     for n in range(FRAMES * rounds):
         tokens = changed(tokens, words, n)
+        began = time.perf_counter()
         raw["frame_ms"].append(_painted(page.board.grid, tokens))
+        raw["wall_ms"].append((time.perf_counter() - began) * 1_000)
         turn(app)
         raw["one_ms"].append(_painted(page.board.grid, [replace(tokens[0], votes=str(n % 50 + 50)), *tokens[1:]]))
         turn(app)

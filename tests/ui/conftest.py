@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -43,12 +44,20 @@ def dressed(qapp: QApplication) -> QApplication:
 
 @pytest.fixture(autouse=True)
 def _no_windows_left(qapp: QApplication) -> Iterator[None]:
-    """Windows of a test are gone before the next one begins: outside an event loop Qt would keep them for ever."""
-    yield
-    for widget in qapp.topLevelWidgets():
-        widget.close()
-        widget.deleteLater()
-    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    """Windows of a test are gone before the next one begins: outside an event loop Qt would keep them for ever.
+
+    Meanwhile nothing is collected: a page that a test has let go of would otherwise be taken apart in the middle of its own paint event.
+    """
+    gc.disable()
+    try:
+        yield
+        for widget in qapp.topLevelWidgets():
+            widget.close()
+            widget.deleteLater()
+        qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    finally:
+        gc.collect(0)  # all of it is young
+        gc.enable()
 
 
 @pytest.fixture
