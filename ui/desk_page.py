@@ -12,6 +12,7 @@ from moderator.play.messages import Refusal
 from moderator.play.words import Words
 from ui.desk_doors import DeskDoors
 from ui.session_desk import SessionDesk
+from ui.table.curtain import Curtain
 from ui.theme import Palette
 
 
@@ -25,6 +26,7 @@ class DeskPage(QWidget):
     room_wanted = Signal(str)
 
     desk: SessionDesk
+    curtain: Curtain
     doors: DeskDoors
     context: Any
 
@@ -104,3 +106,4 @@ class DeskPage(QWidget):
         """Stop following the session; called before the page goes."""
         self.doors.close_desk()
         self.desk.close()
+        self.curtain.unwatch()

@@ -35,6 +35,12 @@ class Curtain(QObject):
             app.installEventFilter(self)
             app.applicationStateChanged.connect(self._on_application_state)
 
+    def unwatch(self) -> None:
+        """Its page goes: no event passes through it any more."""
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.removeEventFilter(self)
+
     @property
     def is_open(self) -> bool:
         """Whether all that is secret may show."""
