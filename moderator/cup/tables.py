@@ -89,7 +89,8 @@ def _round_table(state: CupState, each: Round) -> RoundTable:
         lead = _by_place(each, rows)
         order = _between(state, each, rows, limits)
         lead |= _by_order(each, order)
-        rows = [_placed(state, each, placed, lead.get((placed.match, placed.row.line))) for placed in rows]
+        field = frozenset(each.field)
+        rows = [_placed(state, each, placed, lead.get((placed.match, placed.row.line)), field) for placed in rows]
         rows = _once(state, rows)
     shared = {placed.match for placed in rows if placed.row.shared}  # where all stand apart nothing is open
     ties = tuple(
@@ -194,12 +195,12 @@ def earlier(state: CupState, each: Round, person: str) -> Destination | None:
 LED = frozenset({"advance", "wait", "out"})
 
 
-def _placed(state: CupState, each: Round, placed: Placed, lead: tuple[Destination, str] | None) -> Placed:
+def _placed(state: CupState, each: Round, placed: Placed, lead: tuple[Destination, str] | None, field: frozenset[str]) -> Placed:
     """The row with where it leads: somebody eliminated before advances and is revived, or his earlier standing stays (S3.5.2)."""
     if lead is None or placed.row.place is None:  # who held the line before shares its name
         return placed
     where, clause = lead
-    before = None if placed.row.person in each.field else earlier(state, each, placed.row.person)
+    before = None if placed.row.person in field else earlier(state, each, placed.row.person)
     if before == "advance" or (before is not None and where != "advance"):
         return replace(placed, destination="stays", clause="S3.5.2")
     return replace(placed, destination=where, clause="S3.5.2" if before is not None else clause)
