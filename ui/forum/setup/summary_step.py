@@ -130,15 +130,19 @@ class SummaryStep(QWidget):
         if plan is None:
             self.going.setText(say("ui.setup.summary.no_letters"))
             return
-        found = tried(self.ruleset, plan, self.now, self.when) if self.ruleset is not None else ()
+        found = tried(self.ruleset, plan, self.now, self.when) if self.ruleset is not None else None
         if isinstance(found, Refusal):
             self.trouble.setVisible(True)
             self.trouble.setText(self.words.refusal(found))
             self.trouble.set_tone("red")
             return
-        counted = Counter(notice.code for notice in found)
+        counted = Counter(notice.code for notice in found) if found is not None else self.untried([command for command, _ in plan])
         lines = [say("ui.setup.summary.letter", {"n": n, "what": self._letter(code)}) for code, n in counted.items()]
         self.going.setText("\n".join(lines) if lines else say("ui.setup.summary.no_letters"))
+
+    def untried(self, commands: Sequence[Any]) -> Counter[str]:
+        """The letters as long as nothing is there to try the commands with; a game that cannot tell says none."""
+        return Counter()
 
     def show_blockers(self, blockers: Sequence[Blocker]) -> None:
         """Something is another: where it is shown, it follows."""

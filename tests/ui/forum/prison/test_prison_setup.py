@@ -277,7 +277,7 @@ def test_the_summary_says_what_will_be_written(page: SetupPage) -> None:
     fill(page)
     page.show()
     page.go("summary")
-    texts = [text.text() for name, text, _ in page.game.summary.lines if name.isVisibleTo(page)]
+    texts = [text.text() for name, text, _ in page.game.summary.lines.values() if name.isVisibleTo(page)]
     assert len(texts) == 5 and "Harbour" in texts[0]
     assert page.game.deal.seed not in " ".join(texts), "whoever reads the seed can deal once more"
     assert page.game.deal.seed not in page.game.deal.seed_text.text()
