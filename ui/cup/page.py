@@ -12,7 +12,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from moderator.cup.commands import Tick
-from moderator.play.messages import Refusal, Step
+from moderator.play.messages import Step
 from moderator.play.words import Words
 from ui.cup.context import CupContext, Looking
 from ui.cup.doors import CupDoors
@@ -226,9 +226,6 @@ class CupPage(DeskPage):
         self.shown.curtain()
         self.foot.show_last()
         self.doors.curtain(is_open)
-
-    def _on_refusal(self, refusal: Refusal) -> None:
-        self.doors.refused(refusal)
 
     # --- what is dropped ----------------------------------------------------------------------------------------------
 

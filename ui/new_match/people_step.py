@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from moderator.inbox.names import Roll
 from moderator.inbox.people import COLUMNS, looks_like_table, parse, table_text
@@ -23,6 +23,7 @@ from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import Panel, row
 from ui.widgets.tag import ClauseTag
 from ui.widgets.text import PlainText
+from ui.wizard.tables import TakesTables
 
 if TYPE_CHECKING:
     from ui.work import Work
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 PAUSE_MS: Final = 120
 
 
-class PeopleStep(QStackedWidget):
+class PeopleStep(TakesTables, QStackedWidget):
     """``changed`` says that the roll is another one, or that a table is being looked at."""
 
     changed = Signal()
@@ -124,17 +125,6 @@ class PeopleStep(QStackedWidget):
 
     # --- files and tables ---------------------------------------------------------------------------------------------
 
-    def choose_file(self) -> None:
-        """Let the reader choose a table."""
-        dialog = QFileDialog(self, self.words.say("ui.new.sheet.choose"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([self.words.say("ui.new.sheet.kinds"), self.words.say("ui.new.sheet.all")])
-        dialog.fileSelected.connect(self._on_chosen)
-        dialog.open()
-
-    def _on_chosen(self, name: str) -> None:
-        self.open_file(Path(name))
-
     def open_file(self, path: Path) -> None:
         """Show a file's table; what cannot be read is said, and the list stays."""
         self._path = path
@@ -182,13 +172,6 @@ class PeopleStep(QStackedWidget):
             self.setCurrentIndex(0)
             self.edit.setFocus()
             self.changed.emit()
-
-    def _complain(self, refusal: Refusal | None) -> None:
-        self._refusal = refusal
-        self.problem.setVisible(refusal is not None)
-        if refusal is not None:
-            pasted = {"file": refusal.params.get("file") or self.words.say("ui.new.sheet.pasted")}
-            self.problem.setText(self.words.refusal(Refusal(code=refusal.code, params=refusal.params | pasted, remedy=refusal.remedy)))
 
     # --- words and colours --------------------------------------------------------------------------------------------
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from moderator.inbox import sheets
 from moderator.inbox.cup_people import COLUMNS, is_yes, rows_of
@@ -24,7 +22,7 @@ from ui.widgets.panel import Panel, row
 from ui.widgets.tag import ClauseTag
 from ui.widgets.text import PlainText
 from ui.wizard.blocker import Blocker
-from ui.wizard.files import said_of_table
+from ui.wizard.tables import TakesTables
 
 WIDTHS: Final = {"name": 148, "status": 134, "round": 46, "match": 56, "place": 46, "score": 62, "contact": 104, "staff": 56}
 TEXTS: Final = frozenset({"name", "status", "round", "match", "contact"})
@@ -34,7 +32,7 @@ USUAL: Final = 40
 LABEL: Final = 38
 
 
-class PeopleStep(QWidget):
+class PeopleStep(TakesTables, QWidget):
     """``changed`` when anything is another; ``file_wanted``: a position shall be taken from an exchange file."""
 
     changed = Signal()
@@ -108,24 +106,6 @@ class PeopleStep(QWidget):
 
     # --- tables -------------------------------------------------------------------------------------------------------
 
-    def _paste(self) -> None:
-        self.take(sheets.paste(QGuiApplication.clipboard().text()))
-
-    def choose_file(self) -> None:
-        """Let the reader choose a table."""
-        dialog = QFileDialog(self, self.words.say("ui.new.sheet.choose"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([self.words.say("ui.new.sheet.kinds"), self.words.say("ui.new.sheet.all")])
-        dialog.fileSelected.connect(self._on_chosen)
-        dialog.open()
-
-    def _on_chosen(self, name: str) -> None:
-        self.open_file(Path(name))
-
-    def open_file(self, path: Path) -> None:
-        """A file's table goes in; what cannot be read is said, and the list stays."""
-        self.take(sheets.read(path))
-
     def take(self, found: sheets.Sheet | Refusal) -> None:
         """The rows of a table."""
         self._complain(found if isinstance(found, Refusal) else None)
@@ -133,12 +113,6 @@ class PeopleStep(QWidget):
             cells = rows_of(found)
             self.show_rows(cells, frozenset(at for at, each in enumerate(cells) if is_yes(each.get("staff", ""))))
             self.grid.focus(0, "name")
-
-    def _complain(self, refusal: Refusal | None) -> None:
-        self._refusal = refusal
-        self.problem.setVisible(refusal is not None)
-        if refusal is not None:
-            self.problem.setText(said_of_table(refusal, self.words))
 
     # --- words --------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
 
 from moderator.inbox import sheets
 from moderator.inbox.encodings import ENCODINGS
@@ -25,7 +25,7 @@ from ui.widgets.panel import Panel, row
 from ui.widgets.table import TableView
 from ui.widgets.tag import Tag
 from ui.widgets.text import PlainText
-from ui.wizard.files import said_of_table
+from ui.wizard.tables import TakesTables
 
 PAUSE_MS: Final = 120
 LEFT: Final = 300
@@ -36,7 +36,7 @@ Weigh = Callable[[Sheet], Sequence[Registration]]
 """What the rules say of each row of a table."""
 
 
-class EntriesBox(QWidget):
+class EntriesBox(TakesTables, QWidget):
     """``changed`` when the list is another, or what is done with its faulty rows."""
 
     changed = Signal()
@@ -155,17 +155,6 @@ class EntriesBox(QWidget):
 
     # --- files --------------------------------------------------------------------------------------------------------
 
-    def choose_file(self) -> None:
-        """Let the reader choose a table."""
-        dialog = QFileDialog(self, self.words.say("ui.new.sheet.choose"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([self.words.say("ui.new.sheet.kinds"), self.words.say("ui.new.sheet.all")])
-        dialog.fileSelected.connect(self._on_chosen)
-        dialog.open()
-
-    def _on_chosen(self, name: str) -> None:
-        self.open_file(Path(name))
-
     def open_file(self, path: Path) -> None:
         """A file's table into the list; what cannot be read is said, and the list stays."""
         self._file = path
@@ -200,12 +189,6 @@ class EntriesBox(QWidget):
         self.encoding.setVisible(bool(sheet.encoding))
         self.page.setVisible(len(sheet.names) > 1)
         self.source.setVisible(bool(sheet.encoding) or len(sheet.names) > 1)
-
-    def _complain(self, refusal: Refusal | None) -> None:
-        self._refusal = refusal
-        self.problem.setVisible(refusal is not None)
-        if refusal is not None:
-            self.problem.setText(said_of_table(refusal, self.words))
 
     # --- showing ------------------------------------------------------------------------------------------------------
 

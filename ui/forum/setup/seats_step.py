@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from moderator.inbox import sheets
 from moderator.inbox.seating import FIELDS, SeatRow, rows_of
@@ -24,6 +22,7 @@ from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import Panel, column, row
 from ui.widgets.text import PlainText
 from ui.wizard.blocker import Blocker
+from ui.wizard.tables import TakesTables
 
 SEATS: Final = 16
 SUBSTITUTES: Final = 6
@@ -33,7 +32,7 @@ NARROW: Final = {"person": 140, "contact": 116}
 WIDTHS: Final = {"mask": 180, "person": 168, "contact": 116, "password": 98}
 
 
-class SeatsStep(QWidget):
+class SeatsStep(TakesTables, QWidget):
     """``changed`` when anything is another. Words of a game: ``ui.setup.seats``, ``ui.setup.subs``, their ``.help``."""
 
     changed = Signal()
@@ -131,38 +130,12 @@ class SeatsStep(QWidget):
 
     # --- tables -------------------------------------------------------------------------------------------------------
 
-    def _paste(self) -> None:
-        self.take(sheets.paste(QGuiApplication.clipboard().text()))
-
-    def choose_file(self) -> None:
-        """Let the reader choose a table."""
-        dialog = QFileDialog(self, self.words.say("ui.new.sheet.choose"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([self.words.say("ui.new.sheet.kinds"), self.words.say("ui.new.sheet.all")])
-        dialog.fileSelected.connect(self._on_chosen)
-        dialog.open()
-
-    def _on_chosen(self, name: str) -> None:
-        self.open_file(Path(name))
-
-    def open_file(self, path: Path) -> None:
-        """A file's table goes in; what cannot be read is said, and the list stays."""
-        self.take(sheets.read(path))
-
     def take(self, found: sheets.Sheet | Refusal) -> None:
         """The rows of a table."""
         self._complain(found if isinstance(found, Refusal) else None)
         if not isinstance(found, Refusal):
             self.show_rows(rows_of(found), (), self.few.text())
             self.seats.focus(0, "mask")
-
-    def _complain(self, refusal: Refusal | None) -> None:
-        self._refusal = refusal
-        self.problem.setVisible(refusal is not None)
-        if refusal is not None:
-            file = refusal.params.get("file") or self.words.say("ui.new.sheet.pasted")
-            said = Refusal(code=refusal.code, params={**refusal.params, "file": file}, remedy=refusal.remedy)
-            self.problem.setText(self.words.refusal(said))
 
     # --- words and colours --------------------------------------------------------------------------------------------
 

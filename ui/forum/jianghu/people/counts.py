@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from moderator.inbox import sheets
 from moderator.inbox.jianghu_seating import COUNT_HEADS, Told, told
@@ -23,6 +23,8 @@ from ui.widgets.panel import row
 from ui.widgets.segments import Segments
 from ui.widgets.table import Cell, Row, TableView
 from ui.widgets.text import PlainText
+from ui.wizard.files import said_of_table
+from ui.wizard.tables import choose_table
 
 if TYPE_CHECKING:
     from ui.table.context import Context
@@ -135,11 +137,7 @@ class CountsDialog(Sheet):
 
     def choose_file(self) -> None:
         """Let the reader choose a table."""
-        dialog = QFileDialog(self, self.words.say("ui.new.sheet.choose"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([self.words.say("ui.new.sheet.kinds"), self.words.say("ui.new.sheet.all")])
-        dialog.fileSelected.connect(self._on_chosen)
-        dialog.open()
+        choose_table(self, self.words, self._on_chosen)
 
     def _on_chosen(self, name: str) -> None:
         self.read(sheets.read(Path(name)))
@@ -147,8 +145,7 @@ class CountsDialog(Sheet):
     def read(self, found: sheets.Sheet | Refusal) -> None:
         """The rows of a table; what cannot be read is said, and what was there stays."""
         if isinstance(found, Refusal):
-            file = found.params.get("file") or self.words.say("ui.new.sheet.pasted")
-            self.say(self.words.refusal(Refusal(code=found.code, params={**found.params, "file": file}, remedy=found.remedy)))
+            self.say(said_of_table(found, self.words))
             return
         self.say("")
         self._lines = told(found, COUNT_HEADS)

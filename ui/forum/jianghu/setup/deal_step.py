@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from moderator.inbox import sheets
 from moderator.inbox.jianghu_seating import ROLE_HEADS, read_role, told
@@ -27,6 +27,8 @@ from ui.widgets.panel import Panel, column, row
 from ui.widgets.tag import ClauseTag, Tag
 from ui.widgets.text import PlainText
 from ui.wizard.blocker import Blocker
+from ui.wizard.files import said_of_table
+from ui.wizard.tables import choose_table
 
 LABEL: Final = 250
 WIDTHS: Final = {"role": 136, "code": 96}
@@ -174,11 +176,7 @@ class DealStep(QWidget):
 
     def choose_file(self) -> None:
         """Let the reader choose a table of masks and roles."""
-        dialog = QFileDialog(self, self.words.say("ui.new.sheet.choose"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([self.words.say("ui.new.sheet.kinds"), self.words.say("ui.new.sheet.all")])
-        dialog.fileSelected.connect(self._on_chosen)
-        dialog.open()
+        choose_table(self, self.words, self._on_chosen)
 
     def _on_chosen(self, name: str) -> None:
         self.open_file(Path(name))
@@ -190,8 +188,7 @@ class DealStep(QWidget):
     def take(self, found: sheets.Sheet | Refusal) -> None:
         """Roles by mask out of a table; without one mask that is known, row by row."""
         if isinstance(found, Refusal):
-            file = found.params.get("file") or self.words.say("ui.new.sheet.pasted")
-            self._complain(self.words.refusal(Refusal(code=found.code, params={**found.params, "file": file}, remedy=found.remedy)))
+            self._complain(said_of_table(found, self.words))
             return
         lines = told(found, ROLE_HEADS)
         at = {plain(mask): row for row, mask in enumerate(self._masks) if mask}

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from moderator.inbox import sheets
 from moderator.inbox.jianghu_seating import Near, near_misses
@@ -26,6 +24,7 @@ from ui.widgets.buttons import KeyButton
 from ui.widgets.panel import Panel, Scroll, column, row
 from ui.widgets.text import PlainText
 from ui.wizard.blocker import Blocker
+from ui.wizard.tables import TakesTables
 
 WIDTHS: Final = {"mask": 196, "person": 176, "password": 118}
 LONG: Final = 3 * LONGEST
@@ -33,7 +32,7 @@ SHOWN: Final = 30
 """Remarks that are said; more are counted."""
 
 
-class PeopleStep(QWidget):
+class PeopleStep(TakesTables, QWidget):
     """``changed`` when anything is another. ``set_number``: how many rows there are."""
 
     changed = Signal()
@@ -139,38 +138,12 @@ class PeopleStep(QWidget):
 
     # --- tables -------------------------------------------------------------------------------------------------------
 
-    def _paste(self) -> None:
-        self.take(sheets.paste(QGuiApplication.clipboard().text()))
-
-    def choose_file(self) -> None:
-        """Let the reader choose a table."""
-        dialog = QFileDialog(self, self.words.say("ui.new.sheet.choose"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([self.words.say("ui.new.sheet.kinds"), self.words.say("ui.new.sheet.all")])
-        dialog.fileSelected.connect(self._on_chosen)
-        dialog.open()
-
-    def _on_chosen(self, name: str) -> None:
-        self.open_file(Path(name))
-
-    def open_file(self, path: Path) -> None:
-        """A file's table goes in; what cannot be read is said, and the list stays."""
-        self.take(sheets.read(path))
-
     def take(self, found: sheets.Sheet | Refusal) -> None:
         """The rows of a table."""
         self._complain(found if isinstance(found, Refusal) else None)
         if not isinstance(found, Refusal):
             self.show_rows(rows_of(found))
             self.grid.focus(0, "mask")
-
-    def _complain(self, refusal: Refusal | None) -> None:
-        self._refusal = refusal
-        self.problem.setVisible(refusal is not None)
-        if refusal is not None:
-            file = refusal.params.get("file") or self.words.say("ui.new.sheet.pasted")
-            said = Refusal(code=refusal.code, params={**refusal.params, "file": file}, remedy=refusal.remedy)
-            self.problem.setText(self.words.refusal(said))
 
     # --- words and colours --------------------------------------------------------------------------------------------
 
